@@ -1,0 +1,71 @@
+//! Actions: what a seat answers when it is asked (R19.3). Four bytes, so that lists of them stay small.
+
+use crate::board::{CityId, Kind, Place, ProvinceId, RouteId};
+use crate::card::Card;
+use crate::good::{Batch, Good};
+use crate::list::List;
+use crate::seat::Seat;
+
+/// The most answers a decision can have. The longest lists are those of movement: three colonists of a kind
+/// on 64 routes are 192 in theory; the shipped maps have at most 79 routes, so six colonists stay below this.
+pub const MAX_ACTIONS: usize = 240;
+
+/// A buffer for the legal answers of a decision; reuse it, so that nothing is allocated per decision.
+pub type Actions = List<Action, MAX_ACTIONS>;
+
+/// An answer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Action {
+    /// No more of this optional part, or decline.
+    #[default]
+    End,
+    /// Play a card from the hand (R4.1).
+    Play(Card),
+    /// Walk a colonist of the route's kind to that route (R6.7).
+    Move {
+        /// Where it stands.
+        from: Place,
+        /// Where the walk ends.
+        to: RouteId,
+    },
+    /// Build a house (R7).
+    Build(CityId),
+    /// Let a province produce (R8.3.2).
+    Produce(ProvinceId),
+    /// Collect the visible coins (R8.3.4).
+    Cash,
+    /// Store this part of an arriving batch, lose the rest (R5.3).
+    Keep(Batch),
+    /// Take the income of the Colonist (R8.4.4).
+    Income,
+    /// Place a colonist inside a city (R8.1.2, R8.4.2).
+    Settle {
+        /// Its kind.
+        kind: Kind,
+        /// The city.
+        city: CityId,
+    },
+    /// Sell goods to the bank (R8.5.2).
+    Sell {
+        /// The good.
+        good: Good,
+        /// Units.
+        count: u8,
+    },
+    /// Buy goods from the bank (R8.5.2, R17.2).
+    Buy {
+        /// The good.
+        good: Good,
+        /// Units.
+        count: u8,
+    },
+    /// Buy a card from the display (R8.7.1, R8.8.1).
+    Purchase {
+        /// The slot, 1 to 7.
+        slot: u8,
+        /// The good paid for the question mark of the slot, if it has one to pay (R5.8).
+        any: Option<Good>,
+    },
+    /// Execute the card on top of that seat's pile (R8.6.1).
+    Copy(Seat),
+}

@@ -1,0 +1,86 @@
+//! Events: what happened, for logs, animation and tests. Search passes `()` and pays nothing for them.
+
+use crate::board::{CityId, Kind, Place, ProvinceId, ProvinceSet, RouteId};
+use crate::card::Card;
+use crate::good::{ByGood, Goods};
+use crate::seat::Seat;
+
+/// Receives events in order.
+pub trait Events {
+    /// Called once per event.
+    fn add(&mut self, event: Event);
+}
+
+/// Ignores all events.
+impl Events for () {
+    #[inline]
+    fn add(&mut self, _: Event) {}
+}
+
+/// Collects all events.
+impl Events for Vec<Event> {
+    fn add(&mut self, event: Event) {
+        self.push(event);
+    }
+}
+
+/// Why money or goods changed hands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the words say it")]
+pub enum Why {
+    Tribune,
+    Colonist,
+    House,
+    Bonus,
+    Production,
+    Mercator,
+    Trade,
+    Purchase,
+    Intermediate,
+    Stock,
+}
+
+impl Why {
+    /// The identifier used in the engine protocol.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Why::Tribune => "tribune",
+            Why::Colonist => "colonist",
+            Why::House => "house",
+            Why::Bonus => "bonus",
+            Why::Production => "production",
+            Why::Mercator => "mercator",
+            Why::Trade => "trade",
+            Why::Purchase => "purchase",
+            Why::Intermediate => "intermediate",
+            Why::Stock => "stock",
+        }
+    }
+}
+
+/// Something that happened. Every change of money and goods is a `Coins` or `Goods` event, so that a follower
+/// who only adds those up has the right totals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the fields are named like the things they are")]
+pub enum Event {
+    CardPlayed { seat: Seat, card: Card },
+    /// The pile went back to the hand.
+    Recovered { seat: Seat, n_cards: u8 },
+    Coins { seat: Seat, change: i32, why: Why },
+    /// `lost` is what arrived and found no space.
+    Goods { seat: Seat, change: ByGood<i8>, lost: Goods, why: Why },
+    Moved { seat: Seat, from: Place, to: RouteId, steps: u8 },
+    Built { seat: Seat, city: CityId, coins: u32, goods: Goods },
+    BonusTurned { province: ProvinceId },
+    BonusesReset { provinces: ProvinceSet },
+    ColonistPlaced { seat: Seat, kind: Kind, city: CityId },
+    Bought { seat: Seat, card: Card, slot: u8, price: Goods },
+    DisplayClosed { display: [Option<Card>; 7] },
+    Copied { seat: Seat, from: Seat, card: Card },
+    MagnusPassed { from: Seat, to: Seat },
+    /// A seat was scored after its first Tribune (R14.1).
+    Intermediate { seat: Seat, score: u32 },
+    EndTriggered { seat: Seat },
+    TurnPassed { from: Seat, to: Seat },
+    GameOver,
+}

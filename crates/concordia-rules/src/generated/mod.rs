@@ -1,0 +1,4 @@
+//! Data as Rust constants, made by `cargo xtask generate`.
+
+pub(crate) mod cards;
+pub(crate) mod maps;

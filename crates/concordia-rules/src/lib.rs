@@ -1,0 +1,63 @@
+//! The rules of Concordia, complete, pure and deterministic.
+//!
+//! A [`Game`] asks one seat at a time for one small decision, lists the legal answers and plays the one it is
+//! given:
+//!
+//! ```
+//! use concordia_rules::{Actions, Dice, Game, Options};
+//!
+//! let options = Options::new("italia", 3)?;
+//! let mut game = Game::new(&options, 42);
+//! let (mut legal, mut dice) = (Actions::new(), Dice::new(1));
+//! while !game.is_over() {
+//!     game.legal_actions(&mut legal);
+//!     let action = dice.pick(&legal);
+//!     game.play(action, &mut ()).expect("a listed answer is legal");
+//! }
+//! let score = game.score(concordia_rules::Seat(0)).expect("nothing is hidden here");
+//! assert!(score.total() > 0);
+//! # Ok::<(), concordia_rules::BadOptions>(())
+//! ```
+//!
+//! Names and numbers such as R8.3.2 are those of the rules specification; `docs/glossary.md` maps them to types.
+
+pub mod action;
+pub mod board;
+pub mod card;
+pub mod decision;
+pub mod event;
+pub mod game;
+mod generated;
+pub mod good;
+pub mod illegal;
+pub mod list;
+pub mod options;
+pub mod perft;
+mod personality;
+pub mod playout;
+pub mod player;
+pub mod rng;
+pub mod scoring;
+pub mod seat;
+pub mod setup;
+mod storehouse;
+pub mod view;
+
+pub use action::{Action, Actions, MAX_ACTIONS};
+pub use board::{At, Board, CityId, CitySet, Kind, Letter, Place, ProvinceId, RouteId};
+pub use card::{Card, CardSet, Deck, God, Power};
+pub use decision::{Decision, DecisionKind, HiddenCard};
+pub use event::{Event, Events, Why};
+pub use game::{DISPLAY_SLOTS, Game, Surcharge};
+pub use good::{Batch, ByGood, Good, Goods};
+pub use illegal::{Illegal, Reason};
+pub use options::{BadOptions, OPTIONS, Options, maps};
+pub use perft::perft;
+pub use playout::playout;
+pub use personality::architect::HousePrice;
+pub use player::Player;
+pub use rng::Dice;
+pub use scoring::{Score, Worth};
+pub use seat::{Colour, Seat, SeatSet, Seating};
+pub use setup::Deal;
+pub use view::View;

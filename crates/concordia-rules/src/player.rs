@@ -1,0 +1,150 @@
+//! What one player owns: money, storehouse, colonists, houses and cards.
+
+use crate::board::{CitySet, Kind, Place};
+use crate::card::Card;
+use crate::good::Goods;
+use crate::list::List;
+
+/// Houses of each player (R1.3).
+pub const N_HOUSES: u8 = 15;
+/// Colonists of each player and kind (R1.3).
+pub const N_COLONISTS_OF_A_KIND: usize = 3;
+/// Spaces of a storehouse (R1.3, R5.1).
+pub const STOREHOUSE_SPACES: u8 = 12;
+/// The most cards a seat owns in a position that is loaded.
+pub const MAX_CARDS_LOADED: usize = 40;
+/// The most cards for sale: seven in the display and the rest in the stack.
+pub const MAX_CARDS_FOR_SALE: usize = 30;
+
+/// A seat may buy all there is on top of what it was loaded with.
+const MAX_CARDS: usize = MAX_CARDS_LOADED + MAX_CARDS_FOR_SALE;
+
+/// The pieces of one player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Player {
+    pub(crate) money: u32,
+    pub(crate) houses: CitySet,
+    pub(crate) goods: Goods,
+    /// Per kind, in ascending order, so that equal situations are equal values. Those at home come last.
+    colonists: [[Place; N_COLONISTS_OF_A_KIND]; 2],
+    /// The pile from bottom to top, then the hand in ascending order.
+    cards: List<Card, MAX_CARDS>,
+    n_pile: u8,
+}
+
+impl Player {
+    /// Sestertii.
+    pub fn money(&self) -> u32 {
+        self.money
+    }
+
+    /// Stored goods.
+    pub fn goods(&self) -> Goods {
+        self.goods
+    }
+
+    /// The cities with a house of this player.
+    pub fn houses(&self) -> CitySet {
+        self.houses
+    }
+
+    /// Houses not yet built.
+    #[inline]
+    pub fn houses_left(&self) -> u8 {
+        N_HOUSES - self.houses.len()
+    }
+
+    /// The colonists of a kind, those at home last.
+    #[inline]
+    pub fn colonists(&self, kind: Kind) -> [Place; N_COLONISTS_OF_A_KIND] {
+        self.colonists[kind as usize]
+    }
+
+    /// Colonists of a kind in the storehouse.
+    #[inline]
+    pub fn n_home(&self, kind: Kind) -> u8 {
+        self.colonists(kind).iter().map(|&place| u8::from(place == Place::HOME)).sum()
+    }
+
+    /// Colonists on the board, in cities and on routes (R6.11, R8.4.4, R13.7).
+    #[inline]
+    pub fn n_on_board(&self) -> u8 {
+        2 * N_COLONISTS_OF_A_KIND as u8 - self.n_home(Kind::Land) - self.n_home(Kind::Sea)
+    }
+
+    /// Free spaces of the storehouse (R5.2).
+    #[inline]
+    pub fn free(&self) -> u8 {
+        STOREHOUSE_SPACES - self.n_home(Kind::Land) - self.n_home(Kind::Sea) - self.goods.total()
+    }
+
+    /// The played cards, bottom to top (R4.3).
+    #[inline]
+    pub fn pile(&self) -> &[Card] {
+        &self.cards[..usize::from(self.n_pile)]
+    }
+
+    /// The card on top of the pile.
+    #[inline]
+    pub fn top(&self) -> Option<Card> {
+        self.pile().last().copied()
+    }
+
+    /// The cards in hand, in ascending order.
+    #[inline]
+    pub fn hand(&self) -> &[Card] {
+        &self.cards[usize::from(self.n_pile)..]
+    }
+
+    /// All cards the player owns, played or not (R13.1).
+    #[inline]
+    pub fn cards(&self) -> &[Card] {
+        &self.cards
+    }
+
+    pub(crate) fn set_cards(&mut self, pile: &[Card], hand: &[Card]) {
+        self.cards = pile.iter().chain(hand).copied().collect();
+        self.n_pile = pile.len() as u8;
+        self.cards[pile.len()..].sort_unstable();
+    }
+
+    /// Puts a card of the hand on the pile.
+    ///
+    /// # Panics
+    /// If the card is not in hand.
+    #[inline]
+    pub(crate) fn play(&mut self, card: Card) {
+        let from = self.hand().iter().position(|&other| other == card).expect("the card is in hand");
+        let hand = &mut self.cards[usize::from(self.n_pile)..];
+        hand.copy_within(..from, 1);
+        hand[0] = card;
+        self.n_pile += 1;
+    }
+
+    /// Takes the whole pile back into the hand and says how many cards that were (R8.1.1).
+    #[inline]
+    pub(crate) fn recover(&mut self) -> u8 {
+        self.cards.sort_unstable();
+        std::mem::take(&mut self.n_pile)
+    }
+
+    /// Adds a card to the hand.
+    #[inline]
+    pub(crate) fn take(&mut self, card: Card) {
+        let at = usize::from(self.n_pile) + self.hand().partition_point(|&other| other <= card);
+        self.cards.push(card);
+        self.cards[at..].rotate_right(1);
+    }
+
+    /// Moves a colonist of a kind.
+    ///
+    /// # Panics
+    /// If none stands at `from`.
+    #[inline]
+    pub(crate) fn move_colonist(&mut self, kind: Kind, from: Place, to: Place) {
+        let places = &mut self.colonists[kind as usize];
+        let at = places.iter().position(|&place| place == from).expect("a colonist stands there");
+        places[at] = to;
+        places.sort_unstable();
+    }
+}

@@ -1,0 +1,183 @@
+//! Setup (R3): from options and luck to a game about to begin. The only file that turns options into rules.
+
+use crate::board::{Kind, Letter, Place, ProvinceSet};
+use crate::card::{Card, Deck};
+use crate::game::{DISPLAY_SLOTS, Game, Rules, Surcharge};
+use crate::good::{Good, Goods};
+use crate::options::{DisplaySide, Options};
+use crate::rng::SetupRng;
+use crate::seat::{Seat, SeatSet};
+
+/// The luck of a setup (R3.12): everything that differs between two games with the same options.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deal {
+    /// The good of every city, in the order of the board's cities; the capital's has no meaning.
+    pub goods: Vec<Good>,
+    /// All cards for sale as shuffled, top first; the display is made of the first seven (R3.6).
+    pub stack: Vec<Card>,
+}
+
+/// The streams of the setup's luck: one per letter, then one per deck.
+const LETTERS: u64 = 1;
+const DECKS: u64 = 16;
+
+impl Deal {
+    /// Shuffles the tokens of each letter (R3.3) and each deck (R3.5).
+    pub fn new(options: &Options, seed: u128) -> Deal {
+        let board = options.board;
+        let mut goods = vec![Good::default(); board.data().cities.len()];
+        for letter in Letter::ALL {
+            let mut tokens: Vec<Good> =
+                letter.tokens().iter().flat_map(|(good, n)| std::iter::repeat_n(good, n.into())).collect();
+            SetupRng::new(seed, LETTERS + letter as u64).shuffle(&mut tokens);
+            let cities = board.cities().filter(|&city| board.city_data(city).letter == Some(letter));
+            for (city, token) in cities.zip(tokens) {
+                goods[city.idx()] = token;
+            }
+        }
+        let mut stack = Vec::new();
+        for deck in decks_in_play(options) {
+            let mut cards: Vec<Card> = deck.cards(options.card_set).collect();
+            SetupRng::new(seed, DECKS + deck as u64).shuffle(&mut cards);
+            stack.extend(cards);
+        }
+        Deal { goods, stack }
+    }
+
+    /// What of this deal cannot be: every letter's tokens lie in its cities, every deck lies in its place.
+    /// This is what a record is checked with.
+    pub fn check(&self, options: &Options) -> Result<(), String> {
+        let board = options.board;
+        if self.goods.len() != board.data().cities.len() {
+            return Err("every city needs a good".to_owned());
+        }
+        for letter in Letter::ALL {
+            let mut tokens = Goods::NONE;
+            for city in board.cities().filter(|&city| board.city_data(city).letter == Some(letter)) {
+                tokens[self.goods[city.idx()]] += 1;
+            }
+            if tokens != Goods::NONE && tokens != letter.tokens() {
+                return Err(format!("the goods of the cities with letter {letter:?} are not those of its tokens"));
+            }
+        }
+        let mut rest = self.stack.as_slice();
+        for deck in decks_in_play(options) {
+            let mut expected: Vec<Card> = deck.cards(options.card_set).collect();
+            let (here, below) = rest.split_at_checked(expected.len()).ok_or("the stack has too few cards")?;
+            let mut here = here.to_vec();
+            here.sort_unstable();
+            expected.sort_unstable();
+            if here != expected {
+                return Err(format!("the stack does not hold the cards of deck {deck:?} in its place"));
+            }
+            rest = below;
+        }
+        if rest.is_empty() { Ok(()) } else { Err("the stack has too many cards".to_owned()) }
+    }
+}
+
+/// The decks for a number of players (R3.5).
+pub fn decks_in_play(options: &Options) -> impl Iterator<Item = Deck> {
+    Deck::ALL.into_iter().take(options.seating().n_teams())
+}
+
+/// Each player's goods at the start (R3.7).
+const STARTING_GOODS: Goods = Goods::of([1, 2, 1, 1, 1]);
+/// The money of seat 0 at the start; every further seat has one more (R3.10).
+const STARTING_MONEY: u32 = 5;
+/// What is added to it when there are no goods (R17.1).
+const MONEY_FOR_GOODS: u32 = 20;
+
+impl Game {
+    /// A new game, shuffled from a seed.
+    pub fn new(options: &Options, seed: u128) -> Game {
+        Game::deal(options, &Deal::new(options, seed))
+    }
+
+    /// A new game with this luck.
+    ///
+    /// # Panics
+    /// If the deal does not fit the options; [`Deal::check`] tells.
+    pub fn deal(options: &Options, deal: &Deal) -> Game {
+        let mut game = Game::empty(options);
+        let board = options.board;
+        for city in board.buildable().iter() {
+            game.tokens.set(city, deal.goods[city.idx()]);
+        }
+        for province in board.provinces() {
+            game.bonus[province.idx()] = board.bonus_of(province, |city| game.tokens.get(city));
+        }
+        for (slot, &card) in game.display.iter_mut().zip(&deal.stack) {
+            *slot = Some(card);
+        }
+        game.stack = deal.stack.iter().skip(DISPLAY_SLOTS).rev().copied().collect();
+
+        let hand: Vec<Card> = Card::ALL
+            .into_iter()
+            .flat_map(|card| std::iter::repeat_n(card, card.copies_at_start(options.card_set).into()))
+            .collect();
+        for seat in game.rules.seating.seats() {
+            let player = &mut game.players[seat.idx()];
+            player.set_cards(&[], &hand);
+            player.money = STARTING_MONEY + u32::from(seat.0);
+            if options.no_starting_goods {
+                player.money += MONEY_FOR_GOODS;
+            } else {
+                player.goods = STARTING_GOODS;
+            }
+            if let Some(capital) = board.capital() {
+                for kind in Kind::ALL {
+                    player.move_colonist(kind, Place::HOME, Place::city(capital));
+                }
+            }
+        }
+        if options.no_starting_goods {
+            game.unstocked = SeatSet::first(options.players);
+        }
+        game.magnus = Seat(options.players - 1);
+        game.begin_turn();
+        game.advance(&mut ());
+        game
+    }
+
+    /// An empty table with these options: the rules are chosen, nothing is laid out.
+    pub(crate) fn empty(options: &Options) -> Game {
+        let rules = Rules {
+            seating: options.seating(),
+            surcharges: surcharges(options.display),
+            intermediate_scoring: options.intermediate_scoring,
+        };
+        let mut game = Game::blank(*options, rules);
+        game.active = ProvinceSet::first(options.board.data().provinces.len());
+        game
+    }
+}
+
+/// The surcharges of the seven slots (R9.2).
+fn surcharges(side: DisplaySide) -> &'static [Surcharge; DISPLAY_SLOTS] {
+    const fn slot(wine: u8, cloth: u8, any: bool) -> Surcharge {
+        Surcharge { goods: Goods::of([0, 0, 0, wine, cloth]), any }
+    }
+    const CLOTH: [Surcharge; DISPLAY_SLOTS] = [
+        slot(0, 0, false),
+        slot(0, 0, true),
+        slot(0, 0, true),
+        slot(0, 1, false),
+        slot(0, 1, false),
+        slot(0, 1, true),
+        slot(0, 2, false),
+    ];
+    const WINE: [Surcharge; DISPLAY_SLOTS] = [
+        slot(0, 0, false),
+        slot(0, 0, true),
+        slot(0, 0, true),
+        slot(1, 0, false),
+        slot(0, 1, false),
+        slot(1, 0, true),
+        slot(1, 1, false),
+    ];
+    match side {
+        DisplaySide::Cloth => &CLOTH,
+        DisplaySide::Wine => &WINE,
+    }
+}

@@ -1,0 +1,94 @@
+//! Views: what one viewer may know (R18).
+//!
+//! A [`View`] is a game in which every card the viewer may not know is [`Card::Hidden`]. The rules are the same
+//! code for both; a game stops before it would have to look at a hidden card.
+
+use std::ops::Deref;
+
+use crate::card::Card;
+use crate::game::Game;
+use crate::seat::{Seat, SeatSet};
+
+/// What is hidden in a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Veil {
+    /// Seats whose hand is hidden.
+    pub(crate) hands: SeatSet,
+    /// Seats whose pile is hidden below its top card.
+    pub(crate) piles: SeatSet,
+    /// Whether the stack is hidden.
+    pub(crate) stack: bool,
+}
+
+/// A game as one viewer sees it. Only [`Game::view`] and the checked reader of positions make one, so whatever
+/// is written from a `&View` tells nobody more than that viewer may know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct View(Game);
+
+impl Game {
+    /// The game as a seat sees it, or as a spectator does.
+    ///
+    /// `n_drawn` cards on top of the stack stay known: a view that shows the beginning of a turn together with
+    /// the answers since names the cards that were drawn in between. At the present moment it is 0.
+    pub fn view(&self, viewer: Option<Seat>, n_drawn: usize) -> View {
+        let mut game = *self;
+        if !game.is_over() {
+            if !game.options.show_derivable {
+                for seat in game.rules.seating.seats().filter(|&seat| Some(seat) != viewer) {
+                    game.hide_cards(seat);
+                }
+            }
+            let n_hidden = game.stack.len() - n_drawn;
+            game.stack[..n_hidden].fill(Card::Hidden);
+            game.veil.stack = true;
+        }
+        View(game)
+    }
+
+    /// Hides the hand of a seat and its pile below the top card.
+    pub(crate) fn hide_cards(&mut self, seat: Seat) {
+        self.veil.hands = self.veil.hands.with(seat);
+        self.veil.piles = self.veil.piles.with(seat);
+        let player = &mut self.players[seat.idx()];
+        let mut pile = vec![Card::Hidden; player.pile().len()];
+        if let Some(top) = pile.last_mut() {
+            *top = player.top().expect("the pile is not empty");
+        }
+        let hand = vec![Card::Hidden; player.hand().len()];
+        player.set_cards(&pile, &hand);
+    }
+
+    /// Whether this is the game of a viewer who does not know everything.
+    pub fn is_view(&self) -> bool {
+        self.veil != Veil::default()
+    }
+
+    /// Whether the hand of a seat is hidden in this game.
+    pub fn hides_hand(&self, seat: Seat) -> bool {
+        self.veil.hands.contains(seat)
+    }
+
+    /// Whether the pile of a seat is hidden below its top card in this game.
+    pub fn hides_pile(&self, seat: Seat) -> bool {
+        self.veil.piles.contains(seat)
+    }
+
+    /// Whether the stack is hidden in this game.
+    pub fn hides_stack(&self) -> bool {
+        self.veil.stack
+    }
+}
+
+impl View {
+    /// The game with its hidden cards; everything that can be done with a game can be done with it.
+    pub fn game(&self) -> Game {
+        self.0
+    }
+}
+
+impl Deref for View {
+    type Target = Game;
+    fn deref(&self) -> &Game {
+        &self.0
+    }
+}

@@ -1,0 +1,189 @@
+//! `cargo xtask generate`: the data files as Rust constants, checked in under `src/generated/`.
+//!
+//! The generated files are plain readable data; every table is computed from them by `Board::new`.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+
+use crate::data::{Card, Data, Map};
+
+/// The card sets, in the order of `CardSet`.
+const CARD_SETS: [&str; 1] = ["base"];
+const NUMERALS: [&str; 5] = ["I", "II", "III", "IV", "V"];
+
+/// Writes the generated files, or with `check` only says whether they are up to date.
+pub(crate) fn generate(root: &Path, check: bool) -> Result<()> {
+    let data = Data::read(root)?;
+    let dir = root.join("crates/concordia-rules/src/generated");
+    let mut stale = Vec::new();
+    for (name, text) in [("cards.rs", cards(&data.cards)?), ("maps.rs", maps(&data.maps)?)] {
+        let path = dir.join(name);
+        let text = rustfmt(root, &text)?;
+        if fs::read_to_string(&path).is_ok_and(|old| old == text) {
+            continue;
+        }
+        stale.push(name);
+        if !check {
+            fs::write(&path, text).with_context(|| format!("writing {}", path.display()))?;
+            println!("wrote {}", path.strip_prefix(root)?.display());
+        }
+    }
+    if check && !stale.is_empty() {
+        bail!("{} not up to date with data/: run `cargo xtask generate`", stale.join(" and "));
+    }
+    Ok(())
+}
+
+const HEADER: &str = "// Made by `cargo xtask generate` from data/; edit that instead.\n\n";
+
+fn cards(cards: &[Card]) -> Result<String> {
+    let mut out = String::from(HEADER);
+    out.push_str("use crate::card::{CardData, God, Power};\nuse crate::good::{Good, Goods};\n\n");
+    out.push_str("/// A personality card. Equal cards are one value: a hand may hold it several times.\n");
+    out.push_str("#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]\n#[repr(u8)]\n");
+    out.push_str("#[expect(missing_docs, reason = \"the names are those of the data file\")]\npub enum Card {\n");
+    for (i, card) in cards.iter().enumerate() {
+        writeln!(out, "{}{},", if i == 0 { "#[default]\n" } else { "" }, camel(&card.id))?;
+    }
+    out.push_str("/// A card that a viewer may not know (R18).\nHidden,\n}\n\nimpl Card {\n");
+    out.push_str("/// All cards there are, `Hidden` excepted.\n");
+    writeln!(out, "pub const ALL: [Card; {}] = [", cards.len())?;
+    for card in cards {
+        write!(out, "Card::{}, ", camel(&card.id))?;
+    }
+    out.push_str("];\n}\n\n");
+    writeln!(out, "pub(crate) const CARDS: [CardData; {}] = [", cards.len())?;
+    for card in cards {
+        let powers: Vec<_> = card.powers.iter().map(|power| self::power(power)).collect::<Result<_>>()?;
+        let gods: Vec<_> = card.gods.iter().map(|god| format!("God::{}", camel(god))).collect();
+        let mut cost = [0; 5];
+        for good in &card.cost {
+            cost[good_idx(good)?] += 1;
+        }
+        let minerva = match &card.minerva {
+            Some(m) => format!("Some((Good::{}, {}))", camel(&m.good), m.value),
+            None => "None".to_owned(),
+        };
+        let start = CARD_SETS.map(|set| card.start.get(set).copied().unwrap_or(0));
+        let decks = CARD_SETS.map(|set| deck_bits(card.decks.get(set).map_or(&[], Vec::as_slice)));
+        writeln!(
+            out,
+            "CardData {{ id: {:?}, name: {:?}, powers: &[{}], cost: Goods::of({cost:?}), gods: &[{}], \
+             minerva: {minerva}, start: {start:?}, decks: {:?} }},",
+            card.id,
+            card.name,
+            powers.join(", "),
+            gods.join(", "),
+            decks.into_iter().collect::<Result<Vec<_>>>()?,
+        )?;
+    }
+    out.push_str("];\n");
+    Ok(out)
+}
+
+/// One bit per deck numeral.
+fn deck_bits(numerals: &[String]) -> Result<u8> {
+    numerals.iter().try_fold(0, |bits, numeral| {
+        let nth = NUMERALS.iter().position(|n| n == numeral);
+        Ok(bits | 1 << nth.with_context(|| format!("unknown deck {numeral:?}"))?)
+    })
+}
+
+fn power(id: &str) -> Result<String> {
+    Ok(match id.split_once(':') {
+        Some(("specialist", good)) => {
+            good_idx(good)?;
+            format!("Power::Specialist(Good::{})", camel(good))
+        }
+        Some(_) => bail!("unknown power {id:?}"),
+        None => match id.strip_prefix("mercator") {
+            Some(coins) => format!("Power::Mercator {{ coins: {} }}", coins.parse::<u8>()?),
+            None => format!("Power::{}", camel(id)),
+        },
+    })
+}
+
+fn maps(maps: &[Map]) -> Result<String> {
+    let mut out = String::from(HEADER);
+    out.push_str("use crate::board::{Board, CityData, Kind, Letter, MapData, ProvinceData, RouteData};\n\n");
+    writeln!(out, "pub(crate) static MAPS: [&Board; {}] = [", maps.len())?;
+    for map in maps {
+        write!(out, "&{}, ", map.id.to_uppercase())?;
+    }
+    out.push_str("];\n");
+    for map in maps {
+        self::map(&mut out, map).with_context(|| format!("map {}", map.id))?;
+    }
+    Ok(out)
+}
+
+fn map(out: &mut String, map: &Map) -> Result<()> {
+    let city = |id: &str| {
+        let nth = map.cities.iter().position(|city| city.id == id);
+        nth.with_context(|| format!("unknown city {id:?}"))
+    };
+    let capital = map.capital.as_deref().map(city).transpose()?;
+    writeln!(out, "\nstatic {}: Board = Board::new(MapData {{", map.id.to_uppercase())?;
+    writeln!(out, "id: {:?}, name: {:?}, capital: {capital:?},", map.id, map.name)?;
+    writeln!(out, "players_recommended: {:?}, provinces: &[", map.players_recommended)?;
+    for province in &map.provinces {
+        writeln!(out, "ProvinceData {{ id: {:?}, name: {:?} }},", province.id, province.name)?;
+    }
+    out.push_str("], cities: &[\n");
+    for city in &map.cities {
+        let province = city.province.as_deref().map(|id| {
+            let nth = map.provinces.iter().position(|province| province.id == id);
+            nth.with_context(|| format!("unknown province {id:?}"))
+        });
+        let letter = city.letter.as_ref().map_or("None".to_owned(), |l| format!("Some(Letter::{l})"));
+        let (id, name) = (&city.id, &city.name);
+        writeln!(
+            out,
+            "CityData {{ id: {id:?}, name: {name:?}, province: {:?}, letter: {letter} }},",
+            province.transpose()?
+        )?;
+    }
+    out.push_str("], routes: &[\n");
+    for route in &map.routes {
+        let kind = camel(&route.kind);
+        let ends = [city(&route.ends[0])?, city(&route.ends[1])?];
+        let (id, no_stop) = (&route.id, route.no_stop);
+        writeln!(
+            out,
+            "RouteData {{ id: {id:?}, kind: Kind::{kind}, ends: {ends:?}, no_stop: {no_stop} }},"
+        )?;
+    }
+    out.push_str("] });\n");
+    Ok(())
+}
+
+pub(crate) const GOODS: [&str; 5] = ["brick", "food", "tool", "wine", "cloth"];
+
+fn good_idx(id: &str) -> Result<usize> {
+    GOODS.iter().position(|good| *good == id).with_context(|| format!("unknown good {id:?}"))
+}
+
+fn camel(id: &str) -> String {
+    id.split('_').map(|word| word[..1].to_uppercase() + &word[1..]).collect()
+}
+
+fn rustfmt(root: &Path, text: &str) -> Result<String> {
+    let mut child = Command::new("rustfmt")
+        .args(["--edition", "2024", "--config-path"])
+        .arg(root.join("rustfmt.toml"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .context("starting rustfmt")?;
+    child.stdin.take().context("rustfmt has no input")?.write_all(text.as_bytes())?;
+    let output = child.wait_with_output()?;
+    if !output.status.success() {
+        bail!("rustfmt refused the generated code");
+    }
+    Ok(String::from_utf8(output.stdout)?)
+}
