@@ -110,7 +110,11 @@ impl RouteId {
     /// Whether colonists travel here on foot or by ship.
     #[inline]
     pub const fn kind(self) -> Kind {
-        if (self.0 as usize) < MAX_ROUTES_OF_A_KIND { Kind::Land } else { Kind::Sea }
+        if (self.0 as usize) < MAX_ROUTES_OF_A_KIND {
+            Kind::Land
+        } else {
+            Kind::Sea
+        }
     }
 
     #[inline]
@@ -321,7 +325,10 @@ impl Default for Place {
 
 /// A map as it stands in its data file.
 #[derive(Debug)]
-#[expect(missing_docs, reason = "the fields are those of the data files, described in CONTRIBUTING.md")]
+#[expect(
+    missing_docs,
+    reason = "the fields are those of the data files, described in CONTRIBUTING.md"
+)]
 pub struct MapData {
     pub id: &'static str,
     pub name: &'static str,
@@ -391,11 +398,13 @@ impl Board {
     /// # Panics
     /// If the data exceeds a capacity of this module. The shipped maps are built at compile time, so for
     /// them this is a compile error.
-    #[expect(clippy::large_stack_frames, reason = "runs at compile time, or once in a test")]
     pub const fn new(data: MapData) -> Board {
         assert!(data.cities.len() <= MAX_CITIES, "too many cities");
         assert!(data.provinces.len() <= MAX_PROVINCES, "too many provinces");
-        assert!(3 * data.routes.len() < MAX_ACTIONS, "six colonists could have too many walks to choose from");
+        assert!(
+            3 * data.routes.len() < MAX_ACTIONS,
+            "six colonists could have too many walks to choose from"
+        );
         let mut board = Board {
             route_data: [0; N_ROUTE_IDS],
             n_routes: [0; 2],
@@ -423,7 +432,9 @@ impl Board {
             let nth = self.n_routes[kind] as usize;
             assert!(nth < MAX_ROUTES_OF_A_KIND, "too many routes of a kind");
             let id = RouteId::new(route.kind, nth);
-            let ends = CitySet::NONE.with(CityId(route.ends[0])).with(CityId(route.ends[1]));
+            let ends = CitySet::NONE
+                .with(CityId(route.ends[0]))
+                .with(CityId(route.ends[1]));
             self.route_data[id.0 as usize] = i as u8;
             self.ends[id.0 as usize] = ends;
             self.cities_with_route[kind] = self.cities_with_route[kind].or(ends);
@@ -614,7 +625,8 @@ impl Board {
 
     /// The province with this identifier.
     pub fn province_by_id(&self, id: &str) -> Option<ProvinceId> {
-        self.provinces().find(|&province| self.province_data(province).id == id)
+        self.provinces()
+            .find(|&province| self.province_data(province).id == id)
     }
 
     /// The route with this identifier.
@@ -630,7 +642,11 @@ impl Board {
 
     /// The most valuable good among the cities of a province, which its bonus marker shows (R3.4).
     pub(crate) fn bonus_of(&self, province: ProvinceId, good_of: impl Fn(CityId) -> Good) -> Good {
-        self.cities_of(province).iter().map(good_of).max().unwrap_or_default()
+        self.cities_of(province)
+            .iter()
+            .map(good_of)
+            .max()
+            .unwrap_or_default()
     }
 }
 

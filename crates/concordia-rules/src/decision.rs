@@ -108,7 +108,7 @@ pub(crate) const MAX_STEPS_OPEN: usize = 12;
 
 /// Something still to be done in the turn. The last one is next; it asks a seat or is carried out at once.
 /// A card puts its steps on the stack, a copied card puts its own on top of those.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Step {
     /// Choose the card of the turn (R4.1).
     PlayCard(Seat),
@@ -135,6 +135,7 @@ pub(crate) enum Step {
     /// Buy cards (R8.7, R8.8).
     Purchase { seat: Seat, left: u8, surcharge: bool },
     /// Slide the cards together and fill the display (R9.4).
+    #[default]
     CloseDisplay,
     /// Choose whose card to copy (R8.6.1).
     Copy(Seat),
@@ -160,11 +161,5 @@ impl Step {
             Step::Copy(seat) => Some((seat, DecisionKind::Copy)),
             Step::PassMagnus | Step::CloseDisplay | Step::Intermediate(_) => None,
         }
-    }
-}
-
-impl Default for Step {
-    fn default() -> Step {
-        Step::PassMagnus
     }
 }

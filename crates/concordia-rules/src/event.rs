@@ -58,29 +58,104 @@ impl Why {
     }
 }
 
+/// What triggers the end of the game (R12.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Trigger {
+    /// The last card was bought.
+    LastCard,
+    /// A fifteenth house was built.
+    LastHouse,
+}
+
+impl Trigger {
+    /// The identifier used in records and in the engine protocol.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Trigger::LastCard => "last_card",
+            Trigger::LastHouse => "last_house",
+        }
+    }
+}
+
 /// Something that happened. Every change of money and goods is a `Coins` or `Goods` event, so that a follower
 /// who only adds those up has the right totals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the fields are named like the things they are")]
 pub enum Event {
-    CardPlayed { seat: Seat, card: Card },
+    CardPlayed {
+        seat: Seat,
+        card: Card,
+    },
     /// The pile went back to the hand.
-    Recovered { seat: Seat, n_cards: u8 },
-    Coins { seat: Seat, change: i32, why: Why },
+    Recovered {
+        seat: Seat,
+        n_cards: u8,
+    },
+    Coins {
+        seat: Seat,
+        change: i32,
+        why: Why,
+    },
     /// `lost` is what arrived and found no space.
-    Goods { seat: Seat, change: ByGood<i8>, lost: Goods, why: Why },
-    Moved { seat: Seat, from: Place, to: RouteId, steps: u8 },
-    Built { seat: Seat, city: CityId, coins: u32, goods: Goods },
-    BonusTurned { province: ProvinceId },
-    BonusesReset { provinces: ProvinceSet },
-    ColonistPlaced { seat: Seat, kind: Kind, city: CityId },
-    Bought { seat: Seat, card: Card, slot: u8, price: Goods },
-    DisplayClosed { display: [Option<Card>; 7] },
-    Copied { seat: Seat, from: Seat, card: Card },
-    MagnusPassed { from: Seat, to: Seat },
+    Goods {
+        seat: Seat,
+        change: ByGood<i8>,
+        lost: Goods,
+        why: Why,
+    },
+    Moved {
+        seat: Seat,
+        from: Place,
+        to: RouteId,
+        steps: u8,
+    },
+    Built {
+        seat: Seat,
+        city: CityId,
+        coins: u32,
+        goods: Goods,
+    },
+    BonusTurned {
+        province: ProvinceId,
+    },
+    BonusesReset {
+        provinces: ProvinceSet,
+    },
+    ColonistPlaced {
+        seat: Seat,
+        kind: Kind,
+        city: CityId,
+    },
+    Bought {
+        seat: Seat,
+        card: Card,
+        slot: u8,
+        price: Goods,
+    },
+    DisplayClosed {
+        display: [Option<Card>; 7],
+    },
+    Copied {
+        seat: Seat,
+        from: Seat,
+        card: Card,
+    },
+    MagnusPassed {
+        from: Seat,
+        to: Seat,
+    },
     /// A seat was scored after its first Tribune (R14.1).
-    Intermediate { seat: Seat, score: u32 },
-    EndTriggered { seat: Seat },
-    TurnPassed { from: Seat, to: Seat },
+    Intermediate {
+        seat: Seat,
+        score: u32,
+    },
+    EndTriggered {
+        seat: Seat,
+        by: Trigger,
+    },
+    TurnPassed {
+        from: Seat,
+        to: Seat,
+    },
     GameOver,
 }

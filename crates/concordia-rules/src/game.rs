@@ -12,7 +12,7 @@ use crate::board::{
 };
 use crate::card::Card;
 use crate::decision::{Decision, HiddenCard, MAX_STEPS_OPEN, Step};
-use crate::event::{Event, Events, Why};
+use crate::event::{Event, Events, Trigger, Why};
 use crate::good::{ByGood, Good, Goods};
 use crate::illegal::{Illegal, Reason};
 use crate::list::List;
@@ -68,7 +68,13 @@ impl Tokens {
     /// The cities whose token shows this good, and perhaps cities without a token.
     #[inline]
     pub(crate) fn cities_of(self, good: Good) -> CitySet {
-        let plane = |nth: usize| if good as usize >> nth & 1 == 1 { self.0[nth] } else { !self.0[nth] };
+        let plane = |nth: usize| {
+            if good as usize >> nth & 1 == 1 {
+                self.0[nth]
+            } else {
+                !self.0[nth]
+            }
+        };
         CitySet(plane(0) & plane(1) & plane(2))
     }
 }
@@ -100,6 +106,7 @@ impl Owners {
 /// Intermediate scores (R14).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Intermediate {
+    /// Of seats that are not scored yet, what a viewer was told beforehand, else 0.
     pub(crate) scores: [u32; MAX_SEATS],
     /// Seats that have a score.
     pub(crate) scored: SeatSet,
@@ -203,8 +210,13 @@ impl Game {
     /// What the game waits for.
     #[inline]
     pub fn decision(&self) -> Decision {
-        let Some(step) = self.steps.last() else { return Decision::Over };
-        let hidden = |of| Decision::Hidden { of, turn_over: self.turn_is_over() };
+        let Some(step) = self.steps.last() else {
+            return Decision::Over;
+        };
+        let hidden = |of| Decision::Hidden {
+            of,
+            turn_over: self.turn_is_over(),
+        };
         match step.asks() {
             Some((seat, _)) if matches!(step, Step::PlayCard(_)) && self.veil.hands.contains(seat) => {
                 hidden(HiddenCard::Card)
@@ -218,7 +230,9 @@ impl Game {
     /// Whether the turn has nothing left to decide: what is open is the first question of the next one, or
     /// waits for a hidden card with nothing asked after it.
     fn turn_is_over(&self) -> bool {
-        self.steps.split_last().is_none_or(|(_, below)| below.iter().all(|step| step.asks().is_none()))
+        self.steps
+            .split_last()
+            .is_none_or(|(_, below)| below.iter().all(|step| step.asks().is_none()))
     }
 
     /// The seat that is asked, if one is.
@@ -253,7 +267,11 @@ impl Game {
 
     /// Why an answer is not legal now, if it is not.
     pub fn check(&self, action: Action) -> Result<(), Illegal> {
-        self.reason_against(action).map_err(|reason| Illegal { reason, action, board: self.options.board })
+        self.reason_against(action).map_err(|reason| Illegal {
+            reason,
+            action,
+            board: self.options.board,
+        })
     }
 
     /// Plays an answer of the deciding seat, and whatever follows from it without a choice.
@@ -266,6 +284,27 @@ impl Game {
         Ok(())
     }
 
+    /// Plays an answer that is known to have been given. Other than [`play`](Game::play) it lets a seat whose
+    /// hand is hidden play a card: the named card leaves the hidden ones.
+    pub fn carry_out(&mut self, action: Action, events: &mut impl Events) -> Result<(), Illegal> {
+        if let (Some(&Step::PlayCard(seat)), Action::Play(card)) = (self.steps.last(), action)
+            && self.veil.hands.contains(seat)
+            && card.is_in(self.options.card_set)
+        {
+            if !self.players[seat.idx()].reveal(card) {
+                return Err(Illegal {
+                    reason: Reason::NotInHand(card),
+                    action,
+                    board: self.options.board,
+                });
+            }
+            self.apply(action, events);
+            self.advance(events);
+            return Ok(());
+        }
+        self.play(action, events)
+    }
+
     /// Carries on until somebody has a choice, a hidden card is needed, or the game is over.
     pub(crate) fn advance(&mut self, events: &mut impl Events) {
         while let Some(step) = self.next_step(events) {
@@ -274,7 +313,7 @@ impl Game {
                 Step::CloseDisplay if self.needs_hidden_card() => return,
                 Step::CloseDisplay => self.close_display(events),
                 Step::PassMagnus => prefect::pass_magnus(self, events),
-                Step::Intermediate(seat) if self.veil.hands.contains(seat) => return,
+                Step::Intermediate(seat) if scoring::needs_hidden_card(self, seat) => return,
                 Step::Intermediate(seat) => scoring::score_after_tribune(self, seat, events),
                 _ => {
                     let mut answer = OnlyAnswer::default();
@@ -347,7 +386,9 @@ impl Game {
     /// Agrees with [`Game::options`], answers one question in no time, and says what is wrong.
     #[inline]
     fn reason_against(&self, action: Action) -> Result<(), Reason> {
-        let Some(&step) = self.steps.last() else { return Err(Reason::GameOver) };
+        let Some(&step) = self.steps.last() else {
+            return Err(Reason::GameOver);
+        };
         match (step, action) {
             (Step::PlayCard(seat), Action::Play(card)) => personality::check(self, seat, card),
             (Step::Stock(seat), Action::Buy { good, count }) => mercator::check_buy(self, seat, good, count),
@@ -356,7 +397,6 @@ impl Game {
             }
             (Step::Build(seat), Action::Build(city)) => architect::check_build(self, seat, city),
             (Step::Prefect(_), Action::Produce(province)) => prefect::check(self, province),
-            (Step::Prefect(_), Action::Cash) | (Step::Colonist(_), Action::Income) => Ok(()),
             (Step::Keep { seat, batch }, Action::Keep(kept)) => {
                 storehouse::check_keep(self, seat, batch, kept)
             }
@@ -376,7 +416,9 @@ impl Game {
                 senator::check(self, seat, surcharge, slot, any)
             }
             (Step::Copy(seat), Action::Copy(from)) => diplomat::check(self, seat, from),
-            (
+            (Step::Prefect(_), Action::Cash)
+            | (Step::Colonist(_), Action::Income)
+            | (
                 Step::Stock(_)
                 | Step::Move { .. }
                 | Step::Build(_)
@@ -436,10 +478,21 @@ impl Game {
                 mercator::buy(self, seat, good, count, Why::Trade, events);
                 mercator::go_on(self, seat, traded.with(good));
             }
-            (Step::Purchase { seat, left, surcharge }, Action::Purchase { slot, any }) => {
+            (
+                Step::Purchase {
+                    seat,
+                    left,
+                    surcharge,
+                },
+                Action::Purchase { slot, any },
+            ) => {
                 senator::purchase(self, seat, surcharge, slot, any, events);
                 if left > 1 {
-                    self.steps.push(Step::Purchase { seat, left: left - 1, surcharge });
+                    self.steps.push(Step::Purchase {
+                        seat,
+                        left: left - 1,
+                        surcharge,
+                    });
                 }
             }
             (Step::Copy(seat), Action::Copy(from)) => diplomat::copy(self, seat, from, events),
@@ -455,7 +508,11 @@ impl Game {
     pub(crate) fn earn(&mut self, seat: Seat, coins: u32, why: Why, events: &mut impl Events) {
         if coins > 0 {
             self.players[seat.idx()].money += coins;
-            events.add(Event::Coins { seat, change: coins as i32, why });
+            events.add(Event::Coins {
+                seat,
+                change: coins as i32,
+                why,
+            });
         }
     }
 
@@ -463,7 +520,11 @@ impl Game {
     pub(crate) fn spend(&mut self, seat: Seat, coins: u32, why: Why, events: &mut impl Events) {
         if coins > 0 {
             self.players[seat.idx()].money -= coins;
-            events.add(Event::Coins { seat, change: -(coins as i32), why });
+            events.add(Event::Coins {
+                seat,
+                change: -(coins as i32),
+                why,
+            });
         }
     }
 
@@ -472,7 +533,12 @@ impl Game {
         let player = &mut self.players[seat.idx()];
         player.goods = player.goods.minus(price);
         let change = ByGood(price.0.map(|n| -(n as i8)));
-        events.add(Event::Goods { seat, change, lost: Goods::NONE, why });
+        events.add(Event::Goods {
+            seat,
+            change,
+            lost: Goods::NONE,
+            why,
+        });
     }
 
     #[inline]
@@ -486,14 +552,23 @@ impl Game {
     ) {
         let player = &mut self.players[seat.idx()];
         player.goods = player.goods.plus(goods);
-        events.add(Event::Goods { seat, change: ByGood(goods.0.map(|n| n as i8)), lost, why });
+        events.add(Event::Goods {
+            seat,
+            change: ByGood(goods.0.map(|n| n as i8)),
+            lost,
+            why,
+        });
     }
 
     /// Whether the seat can pay this many coins.
     #[inline]
     pub(crate) fn check_coins(&self, seat: Seat, needs: u32) -> Result<(), Reason> {
         let has = self.players[seat.idx()].money;
-        if has < needs { Err(Reason::LacksCoins { needs, has }) } else { Ok(()) }
+        if has < needs {
+            Err(Reason::LacksCoins { needs, has })
+        } else {
+            Ok(())
+        }
     }
 
     /// Whether the seat can pay these goods.
@@ -503,26 +578,43 @@ impl Game {
         if goods.covers(price) {
             return Ok(());
         }
-        let (good, _) = goods.missing(price).iter().find(|&(_, n)| n > 0).expect("something is missing");
-        Err(Reason::LacksGoods { good, needs: price[good], has: goods[good] })
+        let (good, _) = goods
+            .missing(price)
+            .iter()
+            .find(|&(_, n)| n > 0)
+            .expect("something is missing");
+        Err(Reason::LacksGoods {
+            good,
+            needs: price[good],
+            has: goods[good],
+        })
     }
 
     /// A player bought the last card or built the last house (R12.1): one award, at the first event (R12.2).
-    pub(crate) fn trigger_end(&mut self, seat: Seat, events: &mut impl Events) {
+    pub(crate) fn trigger_end(&mut self, seat: Seat, by: Trigger, events: &mut impl Events) {
         if self.last_turns.is_none() {
             self.last_turns = Some(self.rules.seating.n_teams() as u8);
-            self.concordia = Some(seat);
-            events.add(Event::EndTriggered { seat });
+            // A position may have been set up with the card already given.
+            self.concordia.get_or_insert(seat);
+            events.add(Event::EndTriggered { seat, by });
         }
     }
 
     /// How many cards would come from the stack if the display were closed now.
     fn n_to_draw(&self) -> usize {
-        self.display.iter().filter(|slot| slot.is_none()).count().min(self.stack.len())
+        self.display
+            .iter()
+            .filter(|slot| slot.is_none())
+            .count()
+            .min(self.stack.len())
     }
 
     fn needs_hidden_card(&self) -> bool {
-        self.stack.iter().rev().take(self.n_to_draw()).any(|&card| card == Card::Hidden)
+        self.stack
+            .iter()
+            .rev()
+            .take(self.n_to_draw())
+            .any(|&card| card == Card::Hidden)
     }
 
     /// Cards slide left in their order, then the stack fills the free slots (R9.4).
@@ -570,7 +662,10 @@ impl Game {
 
     /// The good of a city; the capital has none.
     pub fn good_of(&self, city: CityId) -> Option<Good> {
-        self.board().buildable().contains(city).then(|| self.tokens.get(city))
+        self.board()
+            .buildable()
+            .contains(city)
+            .then(|| self.tokens.get(city))
     }
 
     /// The seats with a house in a city, in the order in which they built.
@@ -670,7 +765,10 @@ impl Game {
     pub fn colonists_in(&self, city: CityId, kind: Kind) -> impl Iterator<Item = (Seat, usize)> {
         self.seating().seats().map(move |seat| {
             let places = self.player(seat).colonists(kind);
-            (seat, places.iter().filter(|&&place| place == Place::city(city)).count())
+            (
+                seat,
+                places.iter().filter(|&&place| place == Place::city(city)).count(),
+            )
         })
     }
 }

@@ -144,7 +144,7 @@ impl Goods {
     /// Whether `price` can be paid from these goods.
     #[inline]
     pub fn covers(self, price: Goods) -> bool {
-        self.0.iter().zip(price.0).fold(true, |enough, (&have, need)| enough & (have >= need))
+        self.0.iter().zip(price.0).all(|(&have, need)| have >= need)
     }
 
     /// What of `price` cannot be paid from these goods.
@@ -210,7 +210,10 @@ impl Batch {
     /// Adds units of a good.
     #[inline]
     pub fn add(&mut self, good: Good, n: u8) {
-        debug_assert!(self.count(good) + n <= Self::MAX_OF_A_GOOD, "a batch holds at most seven of a good");
+        debug_assert!(
+            self.count(good) + n <= Self::MAX_OF_A_GOOD,
+            "a batch holds at most seven of a good"
+        );
         self.0 += u16::from(n) << (3 * good as u8);
     }
 

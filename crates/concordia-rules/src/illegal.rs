@@ -76,7 +76,10 @@ impl fmt::Display for Illegal {
             Reason::SameRoute => write!(f, "a walk that ends where it began is no move"),
             Reason::NoStop(to) => write!(f, "no walk may end on {}", route(to)),
             Reason::Occupied(to) => write!(f, "{} is occupied", route(to)),
-            Reason::TooFar { needs: Some(needs), left } => {
+            Reason::TooFar {
+                needs: Some(needs),
+                left,
+            } => {
                 write!(f, "the walk needs {needs} steps and {left} are left")
             }
             Reason::TooFar { needs: None, left } => {
@@ -86,19 +89,29 @@ impl fmt::Display for Illegal {
             Reason::NotAdjacent(at) => write!(f, "no own colonist on a route is adjacent to {}", city(at)),
             Reason::OwnHouse(at) => write!(f, "{} already has an own house", city(at)),
             Reason::NoHouseLeft => write!(f, "all fifteen houses are built"),
-            Reason::LacksCoins { needs, has } => write!(f, "{needs} sestertii are needed and {has} are there"),
+            Reason::LacksCoins { needs, has } => {
+                write!(f, "{needs} sestertii are needed and {has} are there")
+            }
             Reason::LacksGoods { good, needs, has } => {
                 write!(f, "{needs} {good} needed and {has} in the storehouse")
             }
             Reason::NoSuchProvince => write!(f, "there is no such province"),
             Reason::BonusTurned(province) => {
-                write!(f, "the bonus of {} is turned", self.board.province_data(province).id)
+                write!(
+                    f,
+                    "the bonus of {} is turned",
+                    self.board.province_data(province).id
+                )
             }
             Reason::NotArrived { good, arrived } => write!(f, "only {arrived} {good} arrived"),
             Reason::MustKeep { units } => write!(f, "exactly {units} units must be kept"),
             Reason::NoColonistAtHome(kind) => write!(f, "no {kind} colonist is left in the storehouse"),
             Reason::NotOwnCity(at) => {
-                write!(f, "{} is neither the capital nor a city with an own house", city(at))
+                write!(
+                    f,
+                    "{} is neither the capital nor a city with an own house",
+                    city(at)
+                )
             }
             Reason::OnlyCapital => write!(f, "the Tribune places a colonist in the capital only"),
             Reason::NoRouteOfKind { city: at, kind } => write!(f, "{} has no {kind} route", city(at)),
@@ -114,7 +127,9 @@ impl fmt::Display for Illegal {
             Reason::NoSuchSeat(seat) => write!(f, "there is no {seat}"),
             Reason::OwnCard => write!(f, "only an opponent's card can be copied"),
             Reason::EmptyPile(seat) => write!(f, "the pile of {seat} is empty"),
-            Reason::Diplomat(seat) => write!(f, "the top card of {seat} is a Diplomat, which cannot be copied"),
+            Reason::Diplomat(seat) => {
+                write!(f, "the top card of {seat} is a Diplomat, which cannot be copied")
+            }
         }
     }
 }

@@ -32,8 +32,11 @@ impl Worth {
     /// The points of a card, split by god.
     pub fn by_god(&self, card: Card) -> impl Iterator<Item = (God, u32)> {
         card.gods().iter().map(move |&god| {
-            let specialist =
-                || card.minerva().map_or(0, |(good, points)| u32::from(points) * u32::from(self.houses[good]));
+            let specialist = || {
+                card.minerva().map_or(0, |(good, points)| {
+                    u32::from(points) * u32::from(self.houses[good])
+                })
+            };
             (god, self.god(god).unwrap_or_else(specialist))
         })
     }
@@ -113,7 +116,10 @@ impl Game {
 /// Own houses in cities of a good.
 #[inline]
 pub(crate) fn n_houses_of(game: &Game, seat: Seat, good: Good) -> u8 {
-    game.players[seat.idx()].houses.and(game.tokens.cities_of(good)).len()
+    game.players[seat.idx()]
+        .houses
+        .and(game.tokens.cities_of(good))
+        .len()
 }
 
 /// A tenth of money and goods, rounded down (R13.2).
@@ -130,7 +136,10 @@ fn jupiter(game: &Game, seat: Seat) -> u32 {
 fn n_provinces_with(game: &Game, seat: Seat, n_houses: u8) -> u32 {
     let houses = game.player(seat).houses;
     let board = game.board();
-    board.provinces().map(|p| u32::from(houses.and(board.cities_of(p)).len() >= n_houses)).sum()
+    board
+        .provinces()
+        .map(|p| u32::from(houses.and(board.cities_of(p)).len() >= n_houses))
+        .sum()
 }
 
 /// Provinces with an own house (R13.4).
@@ -145,12 +154,23 @@ fn venus(game: &Game, seat: Seat) -> u32 {
 
 /// Two for each good that own houses produce (R13.6).
 fn mercurius(game: &Game, seat: Seat) -> u32 {
-    2 * Good::ALL.map(|good| u32::from(n_houses_of(game, seat, good) > 0)).iter().sum::<u32>()
+    2 * Good::ALL
+        .map(|good| u32::from(n_houses_of(game, seat, good) > 0))
+        .iter()
+        .sum::<u32>()
 }
 
 /// Two for each colonist on the board (R13.7).
 fn mars(player: &Player) -> u32 {
     2 * u32::from(player.n_on_board())
+}
+
+/// Whether the intermediate score of a seat depends on cards a viewer does not know and was not told.
+pub(crate) fn needs_hidden_card(game: &Game, seat: Seat) -> bool {
+    game.veil.hands.contains(seat)
+        && !game.intermediate.done
+        && !game.intermediate.scored.contains(seat)
+        && game.intermediate.scores[seat.idx()] == 0
 }
 
 /// Scores a seat after its first Tribune; when all are scored, the best and the second best are paid (R14).
@@ -159,13 +179,19 @@ pub(crate) fn score_after_tribune(game: &mut Game, seat: Seat, events: &mut impl
     if game.intermediate.done || game.intermediate.scored.contains(seat) {
         return;
     }
-    let mut score = game.score(seat).expect("the step waits for hidden cards");
-    score.concordia = 0;
-    let score = score.total();
+    let score = match game.score(seat) {
+        Some(score) => score.total() - score.concordia,
+        None => game.intermediate.scores[seat.idx()],
+    };
     events.add(Event::Intermediate { seat, score });
     game.intermediate.scores[seat.idx()] = score;
     game.intermediate.scored = game.intermediate.scored.with(seat);
-    if game.rules.seating.seats().any(|seat| !game.intermediate.scored.contains(seat)) {
+    if game
+        .rules
+        .seating
+        .seats()
+        .any(|seat| !game.intermediate.scored.contains(seat))
+    {
         return;
     }
     let scores = std::mem::take(&mut game.intermediate).scores;
@@ -184,10 +210,8 @@ fn intermediate_coins(scores: &[u32]) -> [u32; MAX_SEATS] {
     for (coins, score) in coins.iter_mut().zip(scores) {
         *coins = if Some(score) == first {
             2
-        } else if Some(score) == second {
-            1
         } else {
-            0
+            u32::from(Some(score) == second)
         };
     }
     coins

@@ -6,8 +6,11 @@
 use std::ops::Deref;
 
 use crate::card::Card;
-use crate::game::Game;
+use crate::game::{DISPLAY_SLOTS, Game};
+use crate::good::{Good, Goods};
+use crate::options::Options;
 use crate::seat::{Seat, SeatSet};
+use crate::setup::Deal;
 
 /// What is hidden in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,11 +36,7 @@ impl Game {
     pub fn view(&self, viewer: Option<Seat>, n_drawn: usize) -> View {
         let mut game = *self;
         if !game.is_over() {
-            if !game.options.show_derivable {
-                for seat in game.rules.seating.seats().filter(|&seat| Some(seat) != viewer) {
-                    game.hide_cards(seat);
-                }
-            }
+            game.hide_from(viewer);
             let n_hidden = game.stack.len() - n_drawn;
             game.stack[..n_hidden].fill(Card::Hidden);
             game.veil.stack = true;
@@ -45,8 +44,17 @@ impl Game {
         View(game)
     }
 
+    /// Hides the cards of all seats but the viewer's, unless the table shows what memory could derive (R18.6).
+    fn hide_from(&mut self, viewer: Option<Seat>) {
+        if !self.options.show_derivable {
+            for seat in self.rules.seating.seats().filter(|&seat| Some(seat) != viewer) {
+                self.hide_cards(seat);
+            }
+        }
+    }
+
     /// Hides the hand of a seat and its pile below the top card.
-    pub(crate) fn hide_cards(&mut self, seat: Seat) {
+    fn hide_cards(&mut self, seat: Seat) {
         self.veil.hands = self.veil.hands.with(seat);
         self.veil.piles = self.veil.piles.with(seat);
         let player = &mut self.players[seat.idx()];
@@ -56,6 +64,57 @@ impl Game {
         }
         let hand = vec![Card::Hidden; player.hand().len()];
         player.set_cards(&pile, &hand);
+    }
+
+    /// A new game as a viewer saw it begin: the stack is hidden, and so are the cards of the others.
+    pub(crate) fn begin_viewed(
+        options: &Options,
+        viewer: Option<Seat>,
+        goods: &[Good],
+        display: &[Card],
+    ) -> Result<Game, String> {
+        if display.len() != DISPLAY_SLOTS {
+            return Err(format!(
+                "the display has {DISPLAY_SLOTS} cards, not {}",
+                display.len()
+            ));
+        }
+        if let Some(card) = display
+            .iter()
+            .find(|card| !card.is_in(options.card_set) || card.cost() == Goods::NONE)
+        {
+            return Err(format!("{} is not for sale in this card set", card.id()));
+        }
+        let mut deal = Deal::new(options, 0);
+        deal.goods = goods.to_vec();
+        deal.check(options)?;
+        deal.stack[..DISPLAY_SLOTS].copy_from_slice(display);
+        deal.stack[DISPLAY_SLOTS..].fill(Card::Hidden);
+        let mut game = Game::deal(options, &deal);
+        game.veil.stack = true;
+        game.hide_from(viewer);
+        Ok(game)
+    }
+
+    /// Names a card of a hidden stack, counted from its bottom. Cards that are known already must agree.
+    pub(crate) fn name_stack_card(&mut self, from_bottom: usize, card: Card) -> Result<(), String> {
+        match self.stack.get_mut(from_bottom) {
+            Some(hidden) if *hidden == Card::Hidden && card.is_in(self.options.card_set) => {
+                *hidden = card;
+                Ok(())
+            }
+            Some(known) if *known == card => Ok(()),
+            Some(_) => Err(format!("{} cannot be the card that was drawn", card.id())),
+            // It was drawn before this moment.
+            None => Ok(()),
+        }
+    }
+
+    /// Tells a viewer the intermediate score of a seat, which its hidden cards would give (R14.1).
+    pub(crate) fn announce_score(&mut self, seat: Seat, score: u32) {
+        if !self.intermediate.scored.contains(seat) {
+            self.intermediate.scores[seat.idx()] = score;
+        }
     }
 
     /// Whether this is the game of a viewer who does not know everything.

@@ -16,7 +16,10 @@ const GOODS_TRADED: u32 = 2;
 /// The coins come first and can be spent at once (R8.5.1).
 pub(super) fn execute(game: &mut Game, seat: Seat, coins: u8, events: &mut impl Events) {
     game.earn(seat, coins.into(), Why::Mercator, events);
-    game.steps.push(Step::Trade { seat, traded: GoodSet::default() });
+    game.steps.push(Step::Trade {
+        seat,
+        traded: GoodSet::default(),
+    });
 }
 
 /// Each good that was not traded yet may be sold or bought, any number of units (R8.5.2).
@@ -62,7 +65,11 @@ fn buy_options(game: &Game, seat: Seat, traded: GoodSet, sink: &mut impl Sink) -
 
 /// The same good is not traded twice in one action (R8.5.2).
 pub(crate) fn check_traded(traded: GoodSet, good: Good) -> Result<(), Reason> {
-    if traded.contains(good) { Err(Reason::AlreadyTraded(good)) } else { Ok(()) }
+    if traded.contains(good) {
+        Err(Reason::AlreadyTraded(good))
+    } else {
+        Ok(())
+    }
 }
 
 pub(crate) fn check_sell(game: &Game, seat: Seat, good: Good, count: u8) -> Result<(), Reason> {
@@ -93,14 +100,7 @@ pub(crate) fn sell(game: &mut Game, seat: Seat, good: Good, count: u8, events: &
     game.earn(seat, u32::from(count) * good.price(), Why::Trade, events);
 }
 
-pub(crate) fn buy(
-    game: &mut Game,
-    seat: Seat,
-    good: Good,
-    count: u8,
-    why: Why,
-    events: &mut impl Events,
-) {
+pub(crate) fn buy(game: &mut Game, seat: Seat, good: Good, count: u8, why: Why, events: &mut impl Events) {
     let mut goods = ByGood([0; 5]);
     goods[good] = count;
     game.spend(seat, u32::from(count) * good.price(), why, events);

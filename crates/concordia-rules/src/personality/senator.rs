@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::action::Action;
 use crate::card::Card;
 use crate::decision::Step;
-use crate::event::{Event, Events, Why};
+use crate::event::{Event, Events, Trigger, Why};
 use crate::game::{DISPLAY_SLOTS, Game, Sink, Surcharge};
 use crate::good::{Good, Goods};
 use crate::illegal::Reason;
@@ -15,13 +15,21 @@ use crate::seat::Seat;
 /// afterwards, so the second card still lies where it lay (R8.7.2).
 pub(super) fn execute(game: &mut Game, seat: Seat) {
     game.steps.push(Step::CloseDisplay);
-    game.steps.push(Step::Purchase { seat, left: 2, surcharge: true });
+    game.steps.push(Step::Purchase {
+        seat,
+        left: 2,
+        surcharge: true,
+    });
 }
 
 /// One card for its printed price only (R8.8.1).
 pub(super) fn execute_consul(game: &mut Game, seat: Seat) {
     game.steps.push(Step::CloseDisplay);
-    game.steps.push(Step::Purchase { seat, left: 1, surcharge: false });
+    game.steps.push(Step::Purchase {
+        seat,
+        left: 1,
+        surcharge: false,
+    });
 }
 
 /// What a card costs in a slot: goods, and perhaps one unit of any good.
@@ -29,9 +37,15 @@ pub(super) fn execute_consul(game: &mut Game, seat: Seat) {
 pub(crate) fn price(game: &Game, nth: usize, card: Card, surcharge: bool) -> Surcharge {
     if surcharge {
         let Surcharge { goods, any } = game.rules.surcharges[nth];
-        Surcharge { goods: card.cost().plus(goods), any }
+        Surcharge {
+            goods: card.cost().plus(goods),
+            any,
+        }
     } else {
-        Surcharge { goods: card.cost(), any: false }
+        Surcharge {
+            goods: card.cost(),
+            any: false,
+        }
     }
 }
 
@@ -50,7 +64,10 @@ pub(crate) fn options(game: &Game, seat: Seat, surcharge: bool, sink: &mut impl 
         if price.any {
             for good in Good::ALL {
                 if goods[good] > price.goods[good] {
-                    sink.add(Action::Purchase { slot, any: Some(good) })?;
+                    sink.add(Action::Purchase {
+                        slot,
+                        any: Some(good),
+                    })?;
                 }
             }
         } else {
@@ -71,7 +88,10 @@ fn full_price(game: &Game, surcharge: bool, slot: u8, any: Option<Good>) -> Resu
     match (price.any, any) {
         (true, None) => Err(Reason::AnyMissing),
         (false, Some(_)) => Err(Reason::AnyUnasked),
-        (_, any) => Ok((card, any.map_or(price.goods, |good| price.goods.plus(Goods::one(good))))),
+        (_, any) => Ok((
+            card,
+            any.map_or(price.goods, |good| price.goods.plus(Goods::one(good))),
+        )),
     }
 }
 
@@ -100,8 +120,13 @@ pub(crate) fn purchase(
     game.players[seat.idx()].take(card);
     game.display[usize::from(slot) - 1] = None;
     game.busy = true;
-    events.add(Event::Bought { seat, card, slot, price });
+    events.add(Event::Bought {
+        seat,
+        card,
+        slot,
+        price,
+    });
     if game.stack.is_empty() && game.display.iter().all(Option::is_none) {
-        game.trigger_end(seat, events);
+        game.trigger_end(seat, Trigger::LastCard, events);
     }
 }

@@ -1,0 +1,134 @@
+//! A course of play: where a game began and the answers since. Everything else is derived from them.
+
+use crate::action::Action;
+use crate::card::Card;
+use crate::event::{Event, Events};
+use crate::game::Game;
+use crate::illegal::Illegal;
+use crate::seat::Seat;
+
+/// A game with its history: it can be taken back, written down and played again.
+///
+/// Only the beginning and the answers are kept; taking back plays the rest again, which for a whole game takes
+/// less than a millisecond.
+#[derive(Clone, Debug)]
+pub struct Course {
+    first: Game,
+    answers: Vec<Action>,
+    now: Game,
+    turn_start: Game,
+    /// How many answers came before the present turn.
+    n_before_turn: usize,
+}
+
+impl Course {
+    /// A course that begins here.
+    pub fn new(game: Game) -> Course {
+        Course {
+            first: game,
+            answers: Vec::new(),
+            now: game,
+            turn_start: game,
+            n_before_turn: 0,
+        }
+    }
+
+    /// The game as it stands.
+    pub fn game(&self) -> &Game {
+        &self.now
+    }
+
+    /// The game as it began.
+    pub fn first(&self) -> &Game {
+        &self.first
+    }
+
+    /// All answers so far; those that were given by the rules are not among them (R19.3).
+    pub fn answers(&self) -> &[Action] {
+        &self.answers
+    }
+
+    /// The game at the start of the present turn, and the answers since.
+    pub fn turn(&self) -> (&Game, &[Action]) {
+        (&self.turn_start, &self.answers[self.n_before_turn..])
+    }
+
+    /// Cards drawn from the stack since the turn began.
+    pub fn n_drawn_in_turn(&self) -> usize {
+        self.turn_start.n_stack() - self.now.n_stack()
+    }
+
+    /// Plays an answer of the deciding seat; on `Err` nothing has changed.
+    pub fn play(&mut self, action: Action, events: &mut impl Events) -> Result<(), Illegal> {
+        self.now.check(action)?;
+        self.carry_out(action, events)
+    }
+
+    /// Plays an answer that is known to have been given (see [`Game::carry_out`]).
+    pub fn carry_out(&mut self, action: Action, events: &mut impl Events) -> Result<(), Illegal> {
+        let mut watch = TurnWatch {
+            events,
+            passed: false,
+        };
+        self.now.carry_out(action, &mut watch)?;
+        let passed = watch.passed;
+        self.answers.push(action);
+        if passed {
+            self.turn_start = self.now;
+            self.n_before_turn = self.answers.len();
+        }
+        Ok(())
+    }
+
+    /// Names the next cards of a hidden stack, before they are drawn.
+    ///
+    /// They become part of where the course began: a card's place in the stack was settled at the setup.
+    pub fn reveal(&mut self, cards: &[Card]) -> Result<(), String> {
+        let n_stack = self.now.n_stack();
+        if cards.len() > n_stack {
+            return Err(format!(
+                "{} cards were drawn from a stack of {n_stack}",
+                cards.len()
+            ));
+        }
+        for (nth, &card) in cards.iter().enumerate() {
+            for game in [&mut self.first, &mut self.turn_start, &mut self.now] {
+                game.name_stack_card(n_stack - 1 - nth, card)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells a viewer the intermediate score that a seat with hidden cards is about to get.
+    pub fn announce_score(&mut self, seat: Seat, score: u32) {
+        for game in [&mut self.first, &mut self.turn_start, &mut self.now] {
+            game.announce_score(seat, score);
+        }
+    }
+
+    /// Takes the last answer back, and says whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let Some((_, kept)) = self.answers.split_last() else {
+            return false;
+        };
+        let mut earlier = Course::new(self.first);
+        for &action in kept {
+            earlier.carry_out(action, &mut ()).expect("it was legal before");
+        }
+        *self = earlier;
+        true
+    }
+}
+
+/// Passes events on and notices when the turn, or the game, is over.
+struct TurnWatch<'a, E> {
+    events: &'a mut E,
+    passed: bool,
+}
+
+impl<E: Events> Events for TurnWatch<'_, E> {
+    fn add(&mut self, event: Event) {
+        self.passed |= matches!(event, Event::TurnPassed { .. } | Event::GameOver);
+        self.events.add(event);
+    }
+}

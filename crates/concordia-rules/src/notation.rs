@@ -1,0 +1,168 @@
+//! The text form of answers, as they stand in records and as people may type them. The grammar is in
+//! `docs/notation.md`.
+
+use std::fmt::Write as _;
+
+use crate::action::Action;
+use crate::board::{Board, Kind};
+use crate::card::Card;
+use crate::good::{Batch, Good, Goods};
+use crate::seat::{Colour, Seat};
+
+/// What the names in a text refer to: the board, and the colour of each seat.
+#[derive(Clone, Copy, Debug)]
+pub struct Names<'a> {
+    /// The board in play.
+    pub board: &'static Board,
+    /// The colour of each seat.
+    pub colours: &'a [Colour],
+}
+
+impl Names<'_> {
+    /// The colour of a seat.
+    ///
+    /// # Panics
+    /// If the seat is not in play.
+    pub fn colour(&self, seat: Seat) -> Colour {
+        self.colours[seat.idx()]
+    }
+
+    /// The seat with a colour.
+    pub fn seat(&self, colour: &str) -> Option<Seat> {
+        self.colours
+            .iter()
+            .position(|c| c.id() == colour)
+            .map(|nth| Seat(nth as u8))
+    }
+
+    /// An answer as text.
+    pub fn write(&self, action: Action) -> String {
+        let place = |place| self.board.place_id(place).unwrap_or("home");
+        let city = |city| self.board.city_data(city).id;
+        match action {
+            Action::End => "end".to_owned(),
+            Action::Play(card) => format!("play {}", card.id()),
+            Action::Move { from, to } => {
+                format!("{} {} > {}", to.kind(), place(from), self.board.route_data(to).id)
+            }
+            Action::Build(at) => format!("build {}", city(at)),
+            Action::Produce(province) => format!("produce {}", self.board.province_data(province).id),
+            Action::Cash => "cash".to_owned(),
+            Action::Keep(kept) if kept.is_empty() => "keep nothing".to_owned(),
+            Action::Keep(kept) => {
+                let mut text = "keep".to_owned();
+                for (good, n) in kept.goods().iter().filter(|&(_, n)| n > 0) {
+                    let _ = write!(text, " {n} {good}");
+                }
+                text
+            }
+            Action::Income => "income".to_owned(),
+            Action::Settle { kind, city: at } => format!("settle {kind} {}", city(at)),
+            Action::Sell { good, count } => format!("sell {count} {good}"),
+            Action::Buy { good, count } => format!("buy {count} {good}"),
+            Action::Purchase { slot, any: None } => format!("purchase {slot}"),
+            Action::Purchase {
+                slot,
+                any: Some(good),
+            } => format!("purchase {slot} with {good}"),
+            Action::Copy(seat) => format!("copy {}", self.colour(seat)),
+        }
+    }
+
+    /// The answer that a text means, or what is wrong with the text. It may still be illegal.
+    pub fn read(&self, text: &str) -> Result<Action, String> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let city = |id: &str| {
+            self.board
+                .city_by_id(id)
+                .ok_or_else(|| format!("there is no city {id:?}"))
+        };
+        Ok(match *words.as_slice() {
+            ["end"] => Action::End,
+            ["play", card] => Action::Play(read_card(card)?),
+            ["land" | "sea", from, ">", to] => self.read_move(words[0], from, to)?,
+            ["build", at] => Action::Build(city(at)?),
+            ["produce", id] => Action::Produce(
+                self.board
+                    .province_by_id(id)
+                    .ok_or_else(|| format!("there is no province {id:?}"))?,
+            ),
+            ["cash"] => Action::Cash,
+            ["keep", "nothing"] => Action::Keep(Batch::EMPTY),
+            ["keep", ref units @ ..] if !units.is_empty() => Action::Keep(read_batch(units)?),
+            ["income"] => Action::Income,
+            ["settle", kind, at] => {
+                let kind = Kind::from_id(kind).ok_or_else(|| format!("{kind:?} is neither land nor sea"))?;
+                Action::Settle {
+                    kind,
+                    city: city(at)?,
+                }
+            }
+            ["sell", n, good] => Action::Sell {
+                good: read_good(good)?,
+                count: read_number(n)?,
+            },
+            ["buy", n, good] => Action::Buy {
+                good: read_good(good)?,
+                count: read_number(n)?,
+            },
+            ["purchase", slot] => Action::Purchase {
+                slot: read_number(slot)?,
+                any: None,
+            },
+            ["purchase", slot, "with", good] => Action::Purchase {
+                slot: read_number(slot)?,
+                any: Some(read_good(good)?),
+            },
+            ["copy", colour] => Action::Copy(
+                self.seat(colour)
+                    .ok_or_else(|| format!("nobody here is {colour:?}"))?,
+            ),
+            _ => return Err(format!("{:?} is not an answer", text.trim())),
+        })
+    }
+
+    fn read_move(&self, kind: &str, from: &str, to: &str) -> Result<Action, String> {
+        let from = self
+            .board
+            .place_by_id(from)
+            .ok_or_else(|| format!("there is no place {from:?}"))?;
+        let route = self
+            .board
+            .route_by_id(to)
+            .ok_or_else(|| format!("there is no route {to:?}"))?;
+        if route.kind().id() != kind {
+            return Err(format!("{to} is no {kind} route"));
+        }
+        Ok(Action::Move { from, to: route })
+    }
+}
+
+/// The card with this identifier.
+pub(crate) fn read_card(id: &str) -> Result<Card, String> {
+    Card::from_id(id).ok_or_else(|| format!("there is no card {id:?}"))
+}
+
+pub(crate) fn read_good(id: &str) -> Result<Good, String> {
+    Good::from_id(id).ok_or_else(|| format!("there is no good {id:?}"))
+}
+
+fn read_number(word: &str) -> Result<u8, String> {
+    word.parse()
+        .map_err(|_| format!("{word:?} is not a small number"))
+}
+
+fn read_batch(units: &[&str]) -> Result<Batch, String> {
+    let mut goods = Goods::NONE;
+    for pair in units.chunks(2) {
+        let [n, good] = *pair else {
+            return Err("a number and a good are expected after keep".to_owned());
+        };
+        let (n, good) = (read_number(n)?, read_good(good)?);
+        if n == 0 || goods[good] > 0 {
+            return Err(format!("keep names {good} twice or not at all"));
+        }
+        goods[good] = n;
+    }
+    Batch::from_goods(goods).ok_or_else(|| "a batch never holds that many of a good".to_owned())
+}

@@ -1,0 +1,490 @@
+//! Positions: the state at the start of a turn as plain, unchecked data.
+//!
+//! Anybody can write a [`Position`] down; [`Position::problems`] names everything that is wrong with it, and
+//! only one without problems becomes a [`Game`]. A view is a position in which some cards are hidden.
+
+use crate::board::{At, CityId, Kind, MAX_PROVINCES, Place, ProvinceId};
+use crate::card::Card;
+use crate::game::{DISPLAY_SLOTS, Game, IDLE_ROUNDS, MAX_STACK};
+use crate::good::{Good, Goods};
+use crate::options::Options;
+use crate::player::{MAX_CARDS_LOADED, N_COLONISTS_OF_A_KIND, N_HOUSES, STOREHOUSE_SPACES};
+use crate::seat::Seat;
+
+/// The most money of a player in a position.
+pub const MAX_MONEY: u32 = 1_000_000;
+
+/// The state at the start of a turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// The options of the table.
+    pub options: Options,
+    /// The good of each city, in the order of the board's cities; the capital has none.
+    pub goods: Vec<Option<Good>>,
+    /// The bonus marker of each province, in the order of the board's provinces.
+    pub bonuses: Vec<Option<Bonus>>,
+    /// The seats with a house in each city, in the order in which they built.
+    pub houses: Vec<Vec<Seat>>,
+    /// What each seat owns.
+    pub players: Vec<PlayerPosition>,
+    /// The display, slot 1 first.
+    pub display: Vec<Card>,
+    /// The stack, top first.
+    pub stack: Cards,
+    /// Who holds the Praefectus Magnus.
+    pub magnus: Seat,
+    /// Whose turn begins.
+    pub turn: Seat,
+    /// Turns to come once the end was triggered, this one included; 0 after the end.
+    pub last_turns: Option<u8>,
+    /// Seats whose purchase of R17.2 is still to come.
+    pub unstocked: Vec<Seat>,
+    /// Intermediate scores while there are any (R14), else empty.
+    pub intermediate: Vec<Option<u32>>,
+    /// Whether the coins of R14.2 were paid.
+    pub intermediate_done: bool,
+    /// Turns since the last purchase or house (R12.8).
+    pub idle: u16,
+}
+
+/// A province's bonus marker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bonus {
+    /// The good it shows.
+    pub good: Good,
+    /// Whether its goods side is up.
+    pub active: bool,
+}
+
+/// Cards that a viewer knows, or of which only the number is known.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cards {
+    /// The cards; unknown ones are [`Card::Hidden`].
+    pub cards: Vec<Card>,
+    /// Whether they are shown as a number only, even where some of them are known.
+    pub hidden: bool,
+}
+
+impl Cards {
+    /// Cards that are all known.
+    pub fn known(cards: impl IntoIterator<Item = Card>) -> Cards {
+        Cards {
+            cards: cards.into_iter().collect(),
+            hidden: false,
+        }
+    }
+
+    /// A number of unknown cards.
+    pub fn hidden(n: usize) -> Cards {
+        Cards {
+            cards: vec![Card::Hidden; n],
+            hidden: true,
+        }
+    }
+}
+
+/// What one seat owns in a position.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlayerPosition {
+    /// Sestertii.
+    pub money: u32,
+    /// Stored goods.
+    pub goods: Goods,
+    /// The hand, in any order.
+    pub hand: Cards,
+    /// The pile, bottom to top.
+    pub pile: Cards,
+    /// Colonists on the board, in any order.
+    pub colonists: Vec<(Kind, Place)>,
+    /// Whether the seat has the Concordia card.
+    pub concordia: bool,
+}
+
+impl Position {
+    /// Everything that is wrong, one sentence each.
+    pub fn problems(&self) -> Vec<String> {
+        let mut problems = Vec::new();
+        self.check_map(&mut problems);
+        let n_seats = self.options.seating().n_seats();
+        if self.players.len() != n_seats {
+            problems.push(format!(
+                "{n_seats} players are expected, not {}",
+                self.players.len()
+            ));
+        }
+        for (nth, player) in self.players.iter().enumerate().take(n_seats) {
+            self.check_player(Seat(nth as u8), player, &mut problems);
+        }
+        self.check_routes(&mut problems);
+        self.check_cards_for_sale(&mut problems);
+        self.check_course(&mut problems);
+        problems
+    }
+
+    fn check_map(&self, problems: &mut Vec<String>) {
+        let board = self.options.board;
+        for city in board.cities() {
+            let id = board.city_data(city).id;
+            match (
+                board.buildable().contains(city),
+                self.goods.get(city.idx()).copied().flatten(),
+            ) {
+                (true, None) => problems.push(format!("the city {id} has no good")),
+                (false, Some(_)) => problems.push(format!("the capital {id} cannot have a good")),
+                _ => {}
+            }
+            let owners = self.houses.get(city.idx()).map_or(&[][..], Vec::as_slice);
+            if !owners.is_empty() && !board.buildable().contains(city) {
+                problems.push(format!("the capital {id} cannot hold a house"));
+            }
+            for (nth, owner) in owners.iter().enumerate() {
+                if owner.idx() >= self.options.seating().n_seats() {
+                    problems.push(format!("there is no {owner} to have a house in {id}"));
+                } else if owners[..nth].contains(owner) {
+                    problems.push(format!("{owner} has two houses in {id}"));
+                }
+            }
+        }
+        for province in board.provinces() {
+            if self.bonuses.get(province.idx()).copied().flatten().is_none() {
+                problems.push(format!(
+                    "the province {} has no bonus",
+                    board.province_data(province).id
+                ));
+            }
+        }
+    }
+
+    fn check_player(&self, seat: Seat, player: &PlayerPosition, problems: &mut Vec<String>) {
+        if player.money > MAX_MONEY {
+            problems.push(format!(
+                "{seat} has {} sestertii, more than {MAX_MONEY}",
+                player.money
+            ));
+        }
+        let n_houses = self
+            .houses
+            .iter()
+            .flatten()
+            .filter(|&&owner| owner == seat)
+            .count();
+        if n_houses > usize::from(N_HOUSES) {
+            problems.push(format!(
+                "{seat} has {n_houses} houses on the board, more than {N_HOUSES}"
+            ));
+        }
+        let mut n_home = 0;
+        for kind in Kind::ALL {
+            let n = player
+                .colonists
+                .iter()
+                .filter(|(other, _)| *other == kind)
+                .count();
+            if n > N_COLONISTS_OF_A_KIND {
+                problems.push(format!(
+                    "{seat} has {n} {kind} colonists, more than {N_COLONISTS_OF_A_KIND}"
+                ));
+            }
+            n_home += N_COLONISTS_OF_A_KIND.saturating_sub(n);
+        }
+        let n_goods: usize = player.goods.0.iter().map(|&n| usize::from(n)).sum();
+        if n_home + n_goods > usize::from(STOREHOUSE_SPACES) {
+            problems.push(format!(
+                "the storehouse of {seat} would need {} spaces: {n_home} colonists and {n_goods} goods",
+                n_home + n_goods
+            ));
+        }
+        for &(kind, place) in &player.colonists {
+            let wrong = match place.at() {
+                At::Route(route) if route.kind() != kind => "is not for its kind",
+                At::Route(route) if self.options.board.is_no_stop(route) => "is no place to stop",
+                At::Home => "is not on the board",
+                _ => continue,
+            };
+            let at = self.options.board.place_id(place).unwrap_or("home");
+            problems.push(format!(
+                "a {kind} colonist of {seat} stands at {at}, which {wrong}"
+            ));
+        }
+        self.check_cards_of(seat, player, problems);
+    }
+
+    fn check_cards_of(&self, seat: Seat, player: &PlayerPosition, problems: &mut Vec<String>) {
+        let (hand, pile) = (&player.hand, &player.pile);
+        for &card in hand.cards.iter().chain(&pile.cards) {
+            if card != Card::Hidden && !card.is_in(self.options.card_set) {
+                problems.push(format!("{seat} has {}, which is not in the card set", card.id()));
+            }
+        }
+        if pile.cards.last() == Some(&Card::Hidden) {
+            problems.push(format!("the top card of the pile of {seat} must be known"));
+        }
+        let n_tribunes = hand.cards.iter().filter(|&&card| card == Card::Tribune).count();
+        if hand.hidden && hand.cards.is_empty() {
+            problems.push(format!("{seat} has no card in hand"));
+        }
+        if !hand.hidden && n_tribunes != 1 {
+            problems.push(format!(
+                "{seat} must have exactly one Tribune in hand, not {n_tribunes}"
+            ));
+        }
+        if pile.cards.contains(&Card::Tribune) {
+            problems.push(format!("the pile of {seat} holds a Tribune"));
+        }
+        let n_cards = hand.cards.len() + pile.cards.len();
+        if n_cards > MAX_CARDS_LOADED {
+            problems.push(format!(
+                "{seat} owns {n_cards} cards, more than {MAX_CARDS_LOADED}"
+            ));
+        }
+    }
+
+    fn check_routes(&self, problems: &mut Vec<String>) {
+        let mut places: Vec<Place> = self
+            .players
+            .iter()
+            .flat_map(|player| player.colonists.iter().map(|&(_, place)| place))
+            .filter(|place| matches!(place.at(), At::Route(_)))
+            .collect();
+        places.sort_unstable();
+        places.dedup_by(|a, b| {
+            let same = a == b;
+            if same {
+                let id = self.options.board.place_id(*a).unwrap_or_default();
+                problems.push(format!("two colonists stand on the route {id}"));
+            }
+            same
+        });
+    }
+
+    fn check_cards_for_sale(&self, problems: &mut Vec<String>) {
+        for &card in self.display.iter().chain(&self.stack.cards) {
+            if card != Card::Hidden && !card.is_in(self.options.card_set) {
+                problems.push(format!("{} is for sale and not in the card set", card.id()));
+            }
+            if card == Card::Tribune {
+                problems.push("a Tribune is for sale".to_owned());
+            }
+        }
+        if self.display.contains(&Card::Hidden) {
+            problems.push("the display cannot be hidden".to_owned());
+        }
+        let n_display = self.display.len();
+        if n_display > DISPLAY_SLOTS {
+            problems.push(format!(
+                "the display has {n_display} cards and only {DISPLAY_SLOTS} slots"
+            ));
+        } else if n_display < DISPLAY_SLOTS && !self.stack.cards.is_empty() {
+            problems.push(format!(
+                "the display has {n_display} cards although the stack is not empty"
+            ));
+        }
+        if self.stack.cards.len() > MAX_STACK {
+            problems.push(format!(
+                "the stack has {} cards, more than {MAX_STACK}",
+                self.stack.cards.len()
+            ));
+        }
+    }
+
+    fn check_course(&self, problems: &mut Vec<String>) {
+        let seating = self.options.seating();
+        let n_seats = seating.n_seats();
+        for (seat, what) in [
+            (self.magnus, "hold the Praefectus Magnus"),
+            (self.turn, "have the turn"),
+        ] {
+            if seat.idx() >= n_seats {
+                problems.push(format!("there is no {seat} to {what}"));
+            }
+        }
+        if self.players.iter().filter(|player| player.concordia).count() > 1 {
+            problems.push("more than one seat has the Concordia card".to_owned());
+        }
+        if let Some(turns) = self.last_turns
+            && usize::from(turns) >= seating.n_teams()
+        {
+            problems.push(format!("{turns} last turns are more than there can be"));
+        }
+        let idle_limit = IDLE_ROUNDS * n_seats as u16;
+        if self.idle > idle_limit || self.idle == idle_limit && self.last_turns != Some(0) {
+            problems.push(format!("after {idle_limit} idle turns the game is over"));
+        }
+        if !self.unstocked.is_empty() && !self.options.no_starting_goods {
+            problems.push("unstocked belongs to the option no_starting_goods".to_owned());
+        }
+        for (nth, seat) in self.unstocked.iter().enumerate() {
+            if seat.idx() >= n_seats {
+                problems.push(format!("there is no {seat} to buy starting goods"));
+            } else if self.unstocked[..nth].contains(seat) {
+                problems.push(format!("unstocked names {seat} twice"));
+            }
+        }
+        self.check_intermediate(problems);
+    }
+
+    fn check_intermediate(&self, problems: &mut Vec<String>) {
+        let n_seats = self.options.seating().n_seats();
+        let any = !self.intermediate.is_empty() || self.intermediate_done;
+        if any && !self.options.intermediate_scoring {
+            problems.push("intermediate scores belong to the option intermediate_scoring".to_owned());
+        }
+        if self.intermediate.is_empty() {
+            return;
+        }
+        if self.intermediate_done {
+            problems.push("intermediate scores are deleted when they were paid".to_owned());
+        }
+        if self.intermediate.len() != n_seats {
+            problems.push(format!("{n_seats} intermediate scores are expected"));
+        } else if self.intermediate.iter().all(Option::is_some) {
+            problems.push("when all seats have an intermediate score, the coins were paid".to_owned());
+        }
+    }
+}
+
+impl Game {
+    /// The game that stands like this, or everything that is wrong with the position.
+    pub fn from_position(position: &Position) -> Result<Game, Vec<String>> {
+        let problems = position.problems();
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        let mut game = Game::empty(&position.options);
+        for (nth, good) in position.goods.iter().enumerate() {
+            game.tokens.set(CityId(nth as u8), good.unwrap_or_default());
+        }
+        for (nth, bonus) in position.bonuses.iter().enumerate().take(MAX_PROVINCES) {
+            let bonus = bonus.expect("every province was checked to have one");
+            game.bonus[nth] = bonus.good;
+            if !bonus.active {
+                game.active.remove(ProvinceId(nth as u8));
+            }
+        }
+        for (nth, owners) in position.houses.iter().enumerate() {
+            for &owner in owners {
+                game.owners[nth].push(owner);
+                let houses = &mut game.players[owner.idx()].houses;
+                *houses = houses.with(CityId(nth as u8));
+            }
+        }
+        for (nth, given) in position.players.iter().enumerate() {
+            game.seat_player(Seat(nth as u8), given);
+        }
+        for (slot, &card) in game.display.iter_mut().zip(&position.display) {
+            *slot = Some(card);
+        }
+        game.stack = position.stack.cards.iter().rev().copied().collect();
+        game.veil.stack = position.stack.hidden;
+        game.magnus = position.magnus;
+        game.turn = position.turn;
+        game.last_turns = position.last_turns;
+        game.unstocked = position.unstocked.iter().copied().collect();
+        game.intermediate.done = position.intermediate_done;
+        for (nth, score) in position.intermediate.iter().enumerate() {
+            if let Some(score) = score {
+                game.intermediate.scores[nth] = *score;
+                game.intermediate.scored = game.intermediate.scored.with(Seat(nth as u8));
+            }
+        }
+        game.idle = position.idle;
+        if game.last_turns != Some(0) {
+            game.begin_turn();
+            game.advance(&mut ());
+        }
+        Ok(game)
+    }
+
+    fn seat_player(&mut self, seat: Seat, given: &PlayerPosition) {
+        let player = &mut self.players[seat.idx()];
+        player.money = given.money;
+        player.goods = given.goods;
+        player.set_cards(&given.pile.cards, &given.hand.cards);
+        for &(kind, place) in &given.colonists {
+            player.move_colonist(kind, Place::HOME, place);
+            if let At::Route(route) = place.at() {
+                self.occupied[kind as usize].insert(route);
+            }
+        }
+        if given.concordia {
+            self.concordia = Some(seat);
+        }
+        if given.hand.hidden {
+            self.veil.hands = self.veil.hands.with(seat);
+        }
+        if given.pile.hidden {
+            self.veil.piles = self.veil.piles.with(seat);
+        }
+    }
+
+    /// The game as plain data. It says where everything lies, not what is still to be done in a turn: give it
+    /// the game at the start of the turn.
+    pub fn position(&self) -> Position {
+        let board = self.board();
+        let bonus = |province: ProvinceId| {
+            Some(Bonus {
+                good: self.bonus(province),
+                active: self.is_active(province),
+            })
+        };
+        let intermediate = self.intermediate;
+        let score = |seat: Seat| {
+            intermediate
+                .scored
+                .contains(seat)
+                .then_some(intermediate.scores[seat.idx()])
+        };
+        Position {
+            options: self.options,
+            goods: board.cities().map(|city| self.good_of(city)).collect(),
+            bonuses: board.provinces().map(bonus).collect(),
+            houses: board.cities().map(|city| self.owners(city).collect()).collect(),
+            players: self
+                .seating()
+                .seats()
+                .map(|seat| self.player_position(seat))
+                .collect(),
+            display: self.display.iter().flatten().copied().collect(),
+            stack: Cards {
+                cards: self.stack.iter().rev().copied().collect(),
+                hidden: self.veil.stack,
+            },
+            magnus: self.magnus,
+            turn: self.turn,
+            last_turns: self.last_turns,
+            unstocked: self.unstocked.iter().collect(),
+            intermediate: if intermediate.scored.is_empty() {
+                Vec::new()
+            } else {
+                self.seating().seats().map(score).collect()
+            },
+            intermediate_done: intermediate.done,
+            idle: self.idle,
+        }
+    }
+
+    fn player_position(&self, seat: Seat) -> PlayerPosition {
+        let player = self.player(seat);
+        let on_board = |kind: Kind| {
+            player
+                .colonists(kind)
+                .into_iter()
+                .filter(|&place| place != Place::HOME)
+                .map(move |p| (kind, p))
+        };
+        PlayerPosition {
+            money: player.money,
+            goods: player.goods,
+            hand: Cards {
+                cards: player.hand().to_vec(),
+                hidden: self.hides_hand(seat),
+            },
+            pile: Cards {
+                cards: player.pile().to_vec(),
+                hidden: self.hides_pile(seat),
+            },
+            colonists: Kind::ALL.into_iter().flat_map(on_board).collect(),
+            concordia: self.concordia == Some(seat),
+        }
+    }
+}
