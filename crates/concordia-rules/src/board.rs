@@ -110,11 +110,7 @@ impl RouteId {
     /// Whether colonists travel here on foot or by ship.
     #[inline]
     pub const fn kind(self) -> Kind {
-        if (self.0 as usize) < MAX_ROUTES_OF_A_KIND {
-            Kind::Land
-        } else {
-            Kind::Sea
-        }
+        if (self.0 as usize) < MAX_ROUTES_OF_A_KIND { Kind::Land } else { Kind::Sea }
     }
 
     #[inline]
@@ -325,10 +321,7 @@ impl Default for Place {
 
 /// A map as it stands in its data file.
 #[derive(Debug)]
-#[expect(
-    missing_docs,
-    reason = "the fields are those of the data files, described in CONTRIBUTING.md"
-)]
+#[expect(missing_docs, reason = "the fields are those of the data files, described in CONTRIBUTING.md")]
 pub struct MapData {
     pub id: &'static str,
     pub name: &'static str,
@@ -432,9 +425,7 @@ impl Board {
             let nth = self.n_routes[kind] as usize;
             assert!(nth < MAX_ROUTES_OF_A_KIND, "too many routes of a kind");
             let id = RouteId::new(route.kind, nth);
-            let ends = CitySet::NONE
-                .with(CityId(route.ends[0]))
-                .with(CityId(route.ends[1]));
+            let ends = CitySet::NONE.with(CityId(route.ends[0])).with(CityId(route.ends[1]));
             self.route_data[id.0 as usize] = i as u8;
             self.ends[id.0 as usize] = ends;
             self.cities_with_route[kind] = self.cities_with_route[kind].or(ends);
@@ -625,8 +616,7 @@ impl Board {
 
     /// The province with this identifier.
     pub fn province_by_id(&self, id: &str) -> Option<ProvinceId> {
-        self.provinces()
-            .find(|&province| self.province_data(province).id == id)
+        self.provinces().find(|&province| self.province_data(province).id == id)
     }
 
     /// The route with this identifier.
@@ -642,11 +632,7 @@ impl Board {
 
     /// The most valuable good among the cities of a province, which its bonus marker shows (R3.4).
     pub(crate) fn bonus_of(&self, province: ProvinceId, good_of: impl Fn(CityId) -> Good) -> Good {
-        self.cities_of(province)
-            .iter()
-            .map(good_of)
-            .max()
-            .unwrap_or_default()
+        self.cities_of(province).iter().map(good_of).max().unwrap_or_default()
     }
 }
 

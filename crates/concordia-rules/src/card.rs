@@ -22,27 +22,12 @@ pub enum God {
 
 impl God {
     /// All gods in the order of the scoring sheet (R13.13).
-    pub const ALL: [God; 7] = [
-        God::Vesta,
-        God::Jupiter,
-        God::Saturnus,
-        God::Venus,
-        God::Mercurius,
-        God::Mars,
-        God::Minerva,
-    ];
+    pub const ALL: [God; 7] =
+        [God::Vesta, God::Jupiter, God::Saturnus, God::Venus, God::Mercurius, God::Mars, God::Minerva];
 
     /// The identifier used in data and in the engine protocol.
     pub const fn id(self) -> &'static str {
-        [
-            "vesta",
-            "jupiter",
-            "saturnus",
-            "venus",
-            "mercurius",
-            "mars",
-            "minerva",
-        ][self as usize]
+        ["vesta", "jupiter", "saturnus", "venus", "mercurius", "mars", "minerva"][self as usize]
     }
 }
 
@@ -95,9 +80,7 @@ impl Deck {
     /// The cards of this deck, in the order of the data file.
     pub fn cards(self, set: CardSet) -> impl Iterator<Item = Card> {
         let bit = 1 << self as u8;
-        Card::ALL
-            .into_iter()
-            .filter(move |card| card.data().decks[set as usize] & bit != 0)
+        Card::ALL.into_iter().filter(move |card| card.data().decks[set as usize] & bit != 0)
     }
 }
 

@@ -24,13 +24,7 @@ pub struct Course {
 impl Course {
     /// A course that begins here.
     pub fn new(game: Game) -> Course {
-        Course {
-            first: game,
-            answers: Vec::new(),
-            now: game,
-            turn_start: game,
-            n_before_turn: 0,
-        }
+        Course { first: game, answers: Vec::new(), now: game, turn_start: game, n_before_turn: 0 }
     }
 
     /// The game as it stands.
@@ -66,10 +60,7 @@ impl Course {
 
     /// Plays an answer that is known to have been given (see [`Game::carry_out`]).
     pub fn carry_out(&mut self, action: Action, events: &mut impl Events) -> Result<(), Illegal> {
-        let mut watch = TurnWatch {
-            events,
-            passed: false,
-        };
+        let mut watch = TurnWatch { events, passed: false };
         self.now.carry_out(action, &mut watch)?;
         let passed = watch.passed;
         self.answers.push(action);
@@ -86,10 +77,7 @@ impl Course {
     pub fn reveal(&mut self, cards: &[Card]) -> Result<(), String> {
         let n_stack = self.now.n_stack();
         if cards.len() > n_stack {
-            return Err(format!(
-                "{} cards were drawn from a stack of {n_stack}",
-                cards.len()
-            ));
+            return Err(format!("{} cards were drawn from a stack of {n_stack}", cards.len()));
         }
         for (nth, &card) in cards.iter().enumerate() {
             for game in [&mut self.first, &mut self.turn_start, &mut self.now] {

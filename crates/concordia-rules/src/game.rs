@@ -69,11 +69,7 @@ impl Tokens {
     #[inline]
     pub(crate) fn cities_of(self, good: Good) -> CitySet {
         let plane = |nth: usize| {
-            if good as usize >> nth & 1 == 1 {
-                self.0[nth]
-            } else {
-                !self.0[nth]
-            }
+            if good as usize >> nth & 1 == 1 { self.0[nth] } else { !self.0[nth] }
         };
         CitySet(plane(0) & plane(1) & plane(2))
     }
@@ -213,10 +209,7 @@ impl Game {
         let Some(step) = self.steps.last() else {
             return Decision::Over;
         };
-        let hidden = |of| Decision::Hidden {
-            of,
-            turn_over: self.turn_is_over(),
-        };
+        let hidden = |of| Decision::Hidden { of, turn_over: self.turn_is_over() };
         match step.asks() {
             Some((seat, _)) if matches!(step, Step::PlayCard(_)) && self.veil.hands.contains(seat) => {
                 hidden(HiddenCard::Card)
@@ -230,9 +223,7 @@ impl Game {
     /// Whether the turn has nothing left to decide: what is open is the first question of the next one, or
     /// waits for a hidden card with nothing asked after it.
     fn turn_is_over(&self) -> bool {
-        self.steps
-            .split_last()
-            .is_none_or(|(_, below)| below.iter().all(|step| step.asks().is_none()))
+        self.steps.split_last().is_none_or(|(_, below)| below.iter().all(|step| step.asks().is_none()))
     }
 
     /// The seat that is asked, if one is.
@@ -267,11 +258,7 @@ impl Game {
 
     /// Why an answer is not legal now, if it is not.
     pub fn check(&self, action: Action) -> Result<(), Illegal> {
-        self.reason_against(action).map_err(|reason| Illegal {
-            reason,
-            action,
-            board: self.options.board,
-        })
+        self.reason_against(action).map_err(|reason| Illegal { reason, action, board: self.options.board })
     }
 
     /// Plays an answer of the deciding seat, and whatever follows from it without a choice.
@@ -292,11 +279,7 @@ impl Game {
             && card.is_in(self.options.card_set)
         {
             if !self.players[seat.idx()].reveal(card) {
-                return Err(Illegal {
-                    reason: Reason::NotInHand(card),
-                    action,
-                    board: self.options.board,
-                });
+                return Err(Illegal { reason: Reason::NotInHand(card), action, board: self.options.board });
             }
             self.apply(action, events);
             self.advance(events);
@@ -478,21 +461,10 @@ impl Game {
                 mercator::buy(self, seat, good, count, Why::Trade, events);
                 mercator::go_on(self, seat, traded.with(good));
             }
-            (
-                Step::Purchase {
-                    seat,
-                    left,
-                    surcharge,
-                },
-                Action::Purchase { slot, any },
-            ) => {
+            (Step::Purchase { seat, left, surcharge }, Action::Purchase { slot, any }) => {
                 senator::purchase(self, seat, surcharge, slot, any, events);
                 if left > 1 {
-                    self.steps.push(Step::Purchase {
-                        seat,
-                        left: left - 1,
-                        surcharge,
-                    });
+                    self.steps.push(Step::Purchase { seat, left: left - 1, surcharge });
                 }
             }
             (Step::Copy(seat), Action::Copy(from)) => diplomat::copy(self, seat, from, events),
@@ -508,11 +480,7 @@ impl Game {
     pub(crate) fn earn(&mut self, seat: Seat, coins: u32, why: Why, events: &mut impl Events) {
         if coins > 0 {
             self.players[seat.idx()].money += coins;
-            events.add(Event::Coins {
-                seat,
-                change: coins as i32,
-                why,
-            });
+            events.add(Event::Coins { seat, change: coins as i32, why });
         }
     }
 
@@ -520,11 +488,7 @@ impl Game {
     pub(crate) fn spend(&mut self, seat: Seat, coins: u32, why: Why, events: &mut impl Events) {
         if coins > 0 {
             self.players[seat.idx()].money -= coins;
-            events.add(Event::Coins {
-                seat,
-                change: -(coins as i32),
-                why,
-            });
+            events.add(Event::Coins { seat, change: -(coins as i32), why });
         }
     }
 
@@ -533,12 +497,7 @@ impl Game {
         let player = &mut self.players[seat.idx()];
         player.goods = player.goods.minus(price);
         let change = ByGood(price.0.map(|n| -(n as i8)));
-        events.add(Event::Goods {
-            seat,
-            change,
-            lost: Goods::NONE,
-            why,
-        });
+        events.add(Event::Goods { seat, change, lost: Goods::NONE, why });
     }
 
     #[inline]
@@ -552,23 +511,14 @@ impl Game {
     ) {
         let player = &mut self.players[seat.idx()];
         player.goods = player.goods.plus(goods);
-        events.add(Event::Goods {
-            seat,
-            change: ByGood(goods.0.map(|n| n as i8)),
-            lost,
-            why,
-        });
+        events.add(Event::Goods { seat, change: ByGood(goods.0.map(|n| n as i8)), lost, why });
     }
 
     /// Whether the seat can pay this many coins.
     #[inline]
     pub(crate) fn check_coins(&self, seat: Seat, needs: u32) -> Result<(), Reason> {
         let has = self.players[seat.idx()].money;
-        if has < needs {
-            Err(Reason::LacksCoins { needs, has })
-        } else {
-            Ok(())
-        }
+        if has < needs { Err(Reason::LacksCoins { needs, has }) } else { Ok(()) }
     }
 
     /// Whether the seat can pay these goods.
@@ -578,16 +528,8 @@ impl Game {
         if goods.covers(price) {
             return Ok(());
         }
-        let (good, _) = goods
-            .missing(price)
-            .iter()
-            .find(|&(_, n)| n > 0)
-            .expect("something is missing");
-        Err(Reason::LacksGoods {
-            good,
-            needs: price[good],
-            has: goods[good],
-        })
+        let (good, _) = goods.missing(price).iter().find(|&(_, n)| n > 0).expect("something is missing");
+        Err(Reason::LacksGoods { good, needs: price[good], has: goods[good] })
     }
 
     /// A player bought the last card or built the last house (R12.1): one award, at the first event (R12.2).
@@ -602,19 +544,11 @@ impl Game {
 
     /// How many cards would come from the stack if the display were closed now.
     fn n_to_draw(&self) -> usize {
-        self.display
-            .iter()
-            .filter(|slot| slot.is_none())
-            .count()
-            .min(self.stack.len())
+        self.display.iter().filter(|slot| slot.is_none()).count().min(self.stack.len())
     }
 
     fn needs_hidden_card(&self) -> bool {
-        self.stack
-            .iter()
-            .rev()
-            .take(self.n_to_draw())
-            .any(|&card| card == Card::Hidden)
+        self.stack.iter().rev().take(self.n_to_draw()).any(|&card| card == Card::Hidden)
     }
 
     /// Cards slide left in their order, then the stack fills the free slots (R9.4).
@@ -662,10 +596,7 @@ impl Game {
 
     /// The good of a city; the capital has none.
     pub fn good_of(&self, city: CityId) -> Option<Good> {
-        self.board()
-            .buildable()
-            .contains(city)
-            .then(|| self.tokens.get(city))
+        self.board().buildable().contains(city).then(|| self.tokens.get(city))
     }
 
     /// The seats with a house in a city, in the order in which they built.
@@ -765,10 +696,7 @@ impl Game {
     pub fn colonists_in(&self, city: CityId, kind: Kind) -> impl Iterator<Item = (Seat, usize)> {
         self.seating().seats().map(move |seat| {
             let places = self.player(seat).colonists(kind);
-            (
-                seat,
-                places.iter().filter(|&&place| place == Place::city(city)).count(),
-            )
+            (seat, places.iter().filter(|&&place| place == Place::city(city)).count())
         })
     }
 }

@@ -89,7 +89,7 @@ impl<T> IndexMut<Good> for ByGood<T> {
 
 impl<T: Copy> ByGood<T> {
     /// Each good with its value, in ascending value of the goods.
-    pub fn iter(&self) -> impl Iterator<Item = (Good, T)> {
+    pub fn iter(self) -> impl Iterator<Item = (Good, T)> {
         Good::ALL.into_iter().zip(self.0)
     }
 }
@@ -210,10 +210,7 @@ impl Batch {
     /// Adds units of a good.
     #[inline]
     pub fn add(&mut self, good: Good, n: u8) {
-        debug_assert!(
-            self.count(good) + n <= Self::MAX_OF_A_GOOD,
-            "a batch holds at most seven of a good"
-        );
+        debug_assert!(self.count(good) + n <= Self::MAX_OF_A_GOOD, "a batch holds at most seven of a good");
         self.0 += u16::from(n) << (3 * good as u8);
     }
 

@@ -76,10 +76,7 @@ impl fmt::Display for Illegal {
             Reason::SameRoute => write!(f, "a walk that ends where it began is no move"),
             Reason::NoStop(to) => write!(f, "no walk may end on {}", route(to)),
             Reason::Occupied(to) => write!(f, "{} is occupied", route(to)),
-            Reason::TooFar {
-                needs: Some(needs),
-                left,
-            } => {
+            Reason::TooFar { needs: Some(needs), left } => {
                 write!(f, "the walk needs {needs} steps and {left} are left")
             }
             Reason::TooFar { needs: None, left } => {
@@ -97,21 +94,13 @@ impl fmt::Display for Illegal {
             }
             Reason::NoSuchProvince => write!(f, "there is no such province"),
             Reason::BonusTurned(province) => {
-                write!(
-                    f,
-                    "the bonus of {} is turned",
-                    self.board.province_data(province).id
-                )
+                write!(f, "the bonus of {} is turned", self.board.province_data(province).id)
             }
             Reason::NotArrived { good, arrived } => write!(f, "only {arrived} {good} arrived"),
             Reason::MustKeep { units } => write!(f, "exactly {units} units must be kept"),
             Reason::NoColonistAtHome(kind) => write!(f, "no {kind} colonist is left in the storehouse"),
             Reason::NotOwnCity(at) => {
-                write!(
-                    f,
-                    "{} is neither the capital nor a city with an own house",
-                    city(at)
-                )
+                write!(f, "{} is neither the capital nor a city with an own house", city(at))
             }
             Reason::OnlyCapital => write!(f, "the Tribune places a colonist in the capital only"),
             Reason::NoRouteOfKind { city: at, kind } => write!(f, "{} has no {kind} route", city(at)),

@@ -183,10 +183,7 @@ mod tests {
     #[test]
     fn houses_agree_and_stand_where_they_may() {
         let city = CityId(1);
-        check(
-            |game| game.owners[1].push(RED),
-            "seat 0 and the cities disagree about its houses",
-        );
+        check(|game| game.owners[1].push(RED), "seat 0 and the cities disagree about its houses");
         check(
             |game| {
                 game.owners[1].push(RED);
@@ -218,18 +215,13 @@ mod tests {
     fn colonists_stand_alone_where_a_walk_may_end() {
         let route = |board: &Board| {
             let mut routes = board.routes().filter(|&route| route.kind() == Kind::Land);
-            routes
-                .find(|&route| !board.is_no_stop(route))
-                .expect("a map has land routes")
+            routes.find(|&route| !board.is_no_stop(route)).expect("a map has land routes")
         };
         let walk = |game: &mut Game, seat: usize, to| {
             let capital = Place::city(game.board().capital().expect("all of these maps have one"));
             game.players[seat].move_colonist(Kind::Land, capital, Place::route(to));
         };
-        check(
-            |game| walk(game, 0, route(game.board())),
-            "the occupied routes are not those with a colonist",
-        );
+        check(|game| walk(game, 0, route(game.board())), "the occupied routes are not those with a colonist");
         check(
             |game| {
                 let to = route(game.board());
@@ -239,24 +231,15 @@ mod tests {
             },
             &format!(
                 "a second colonist is on {}",
-                Options::default()
-                    .board()
-                    .route_data(route(Options::default().board()))
-                    .id
+                Options::default().board().route_data(route(Options::default().board())).id
             ),
         );
         for board in maps() {
-            for to in board
-                .routes()
-                .filter(|&to| to.kind() == Kind::Land && board.is_no_stop(to))
-            {
+            for to in board.routes().filter(|&to| to.kind() == Kind::Land && board.is_no_stop(to)) {
                 let mut game = Game::new(&Options::new(board.data().id, 2).expect("a shipped map"), 1);
                 game.occupied[0].insert(to);
                 walk(&mut game, 0, to);
-                assert_eq!(
-                    violations(&game),
-                    [format!("no walk may end on {}", board.route_data(to).id)]
-                );
+                assert_eq!(violations(&game), [format!("no walk may end on {}", board.route_data(to).id)]);
             }
         }
         check(
@@ -268,37 +251,16 @@ mod tests {
     #[test]
     fn cards_lie_where_they_belong() {
         check(|game| game.display[3] = None, "the display has a gap");
-        check(
-            |game| game.display[6] = None,
-            "the display is not full although the stack is not empty",
-        );
-        check(
-            |game| game.players[0].take(Card::Tribune),
-            "the hand of seat 0 has 2 Tribunes",
-        );
+        check(|game| game.display[6] = None, "the display is not full although the stack is not empty");
+        check(|game| game.players[0].take(Card::Tribune), "the hand of seat 0 has 2 Tribunes");
     }
 
     #[test]
     fn whoever_is_named_is_in_play() {
-        check(
-            |game| game.magnus = Seat(3),
-            "seat 3 holds the Praefectus Magnus and is not in play",
-        );
-        check(
-            |game| game.turn = Seat(3),
-            "seat 3 has the turn and is not in play",
-        );
-        check(
-            |game| game.concordia = Some(Seat(5)),
-            "seat 5 has the Concordia card and is not in play",
-        );
-        check(
-            |game| game.players[4].money = 1,
-            "seat 4 owns something and is not in play",
-        );
-        check(
-            |game| game.active = ProvinceSet::first(15),
-            "a province that is not on the map is active",
-        );
+        check(|game| game.magnus = Seat(3), "seat 3 holds the Praefectus Magnus and is not in play");
+        check(|game| game.turn = Seat(3), "seat 3 has the turn and is not in play");
+        check(|game| game.concordia = Some(Seat(5)), "seat 5 has the Concordia card and is not in play");
+        check(|game| game.players[4].money = 1, "seat 4 owns something and is not in play");
+        check(|game| game.active = ProvinceSet::first(15), "a province that is not on the map is active");
     }
 }

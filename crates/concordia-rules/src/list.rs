@@ -14,10 +14,7 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
     /// An empty list.
     pub fn new() -> Self {
         const { assert!(N <= u8::MAX as usize) };
-        List {
-            items: [T::default(); N],
-            len: 0,
-        }
+        List { items: [T::default(); N], len: 0 }
     }
 
     /// Appends a value.

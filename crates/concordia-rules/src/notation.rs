@@ -29,10 +29,7 @@ impl Names<'_> {
 
     /// The seat with a colour.
     pub fn seat(&self, colour: &str) -> Option<Seat> {
-        self.colours
-            .iter()
-            .position(|c| c.id() == colour)
-            .map(|nth| Seat(nth as u8))
+        self.colours.iter().position(|c| c.id() == colour).map(|nth| Seat(nth as u8))
     }
 
     /// An answer as text.
@@ -61,10 +58,7 @@ impl Names<'_> {
             Action::Sell { good, count } => format!("sell {count} {good}"),
             Action::Buy { good, count } => format!("buy {count} {good}"),
             Action::Purchase { slot, any: None } => format!("purchase {slot}"),
-            Action::Purchase {
-                slot,
-                any: Some(good),
-            } => format!("purchase {slot} with {good}"),
+            Action::Purchase { slot, any: Some(good) } => format!("purchase {slot} with {good}"),
             Action::Copy(seat) => format!("copy {}", self.colour(seat)),
         }
     }
@@ -72,20 +66,14 @@ impl Names<'_> {
     /// The answer that a text means, or what is wrong with the text. It may still be illegal.
     pub fn read(&self, text: &str) -> Result<Action, String> {
         let words: Vec<&str> = text.split_whitespace().collect();
-        let city = |id: &str| {
-            self.board
-                .city_by_id(id)
-                .ok_or_else(|| format!("there is no city {id:?}"))
-        };
+        let city = |id: &str| self.board.city_by_id(id).ok_or_else(|| format!("there is no city {id:?}"));
         Ok(match *words.as_slice() {
             ["end"] => Action::End,
             ["play", card] => Action::Play(read_card(card)?),
             ["land" | "sea", from, ">", to] => self.read_move(words[0], from, to)?,
             ["build", at] => Action::Build(city(at)?),
             ["produce", id] => Action::Produce(
-                self.board
-                    .province_by_id(id)
-                    .ok_or_else(|| format!("there is no province {id:?}"))?,
+                self.board.province_by_id(id).ok_or_else(|| format!("there is no province {id:?}"))?,
             ),
             ["cash"] => Action::Cash,
             ["keep", "nothing"] => Action::Keep(Batch::EMPTY),
@@ -93,44 +81,24 @@ impl Names<'_> {
             ["income"] => Action::Income,
             ["settle", kind, at] => {
                 let kind = Kind::from_id(kind).ok_or_else(|| format!("{kind:?} is neither land nor sea"))?;
-                Action::Settle {
-                    kind,
-                    city: city(at)?,
-                }
+                Action::Settle { kind, city: city(at)? }
             }
-            ["sell", n, good] => Action::Sell {
-                good: read_good(good)?,
-                count: read_number(n)?,
-            },
-            ["buy", n, good] => Action::Buy {
-                good: read_good(good)?,
-                count: read_number(n)?,
-            },
-            ["purchase", slot] => Action::Purchase {
-                slot: read_number(slot)?,
-                any: None,
-            },
-            ["purchase", slot, "with", good] => Action::Purchase {
-                slot: read_number(slot)?,
-                any: Some(read_good(good)?),
-            },
-            ["copy", colour] => Action::Copy(
-                self.seat(colour)
-                    .ok_or_else(|| format!("nobody here is {colour:?}"))?,
-            ),
+            ["sell", n, good] => Action::Sell { good: read_good(good)?, count: read_number(n)? },
+            ["buy", n, good] => Action::Buy { good: read_good(good)?, count: read_number(n)? },
+            ["purchase", slot] => Action::Purchase { slot: read_number(slot)?, any: None },
+            ["purchase", slot, "with", good] => {
+                Action::Purchase { slot: read_number(slot)?, any: Some(read_good(good)?) }
+            }
+            ["copy", colour] => {
+                Action::Copy(self.seat(colour).ok_or_else(|| format!("nobody here is {colour:?}"))?)
+            }
             _ => return Err(format!("{:?} is not an answer", text.trim())),
         })
     }
 
     fn read_move(&self, kind: &str, from: &str, to: &str) -> Result<Action, String> {
-        let from = self
-            .board
-            .place_by_id(from)
-            .ok_or_else(|| format!("there is no place {from:?}"))?;
-        let route = self
-            .board
-            .route_by_id(to)
-            .ok_or_else(|| format!("there is no route {to:?}"))?;
+        let from = self.board.place_by_id(from).ok_or_else(|| format!("there is no place {from:?}"))?;
+        let route = self.board.route_by_id(to).ok_or_else(|| format!("there is no route {to:?}"))?;
         if route.kind().id() != kind {
             return Err(format!("{to} is no {kind} route"));
         }
@@ -148,8 +116,7 @@ pub(crate) fn read_good(id: &str) -> Result<Good, String> {
 }
 
 fn read_number(word: &str) -> Result<u8, String> {
-    word.parse()
-        .map_err(|_| format!("{word:?} is not a small number"))
+    word.parse().map_err(|_| format!("{word:?} is not a small number"))
 }
 
 fn read_batch(units: &[&str]) -> Result<Batch, String> {

@@ -45,12 +45,7 @@ pub struct OptionInfo {
 }
 
 const fn row(id: &'static str, values: Values, default: &'static str, about: &'static str) -> OptionInfo {
-    OptionInfo {
-        id,
-        values,
-        default,
-        about,
-    }
+    OptionInfo { id, values, default, about }
 }
 
 /// All options of R2.1, in that order.
@@ -63,48 +58,13 @@ pub const OPTIONS: [OptionInfo; 11] = [
     ),
     row("small_ionium", Values::Switch, "off", "Ionium without its west"),
     row("players", Values::Number(2, 6), "3", "how many play"),
-    row(
-        "mode",
-        Values::Words(&["single", "team"]),
-        "single",
-        "everybody alone, or partners",
-    ),
-    row(
-        "card_set",
-        Values::Words(&["base", "venus", "team"]),
-        "base",
-        "which personality cards",
-    ),
-    row(
-        "display",
-        Values::Words(&["cloth", "wine"]),
-        "cloth",
-        "the surcharges of the card display",
-    ),
-    row(
-        "fish_market",
-        Values::Words(&["none", "coastal", "mountainside"]),
-        "none",
-        "the fish market",
-    ),
-    row(
-        "intermediate_scoring",
-        Values::Switch,
-        "off",
-        "score each player after the first Tribune",
-    ),
-    row(
-        "no_starting_goods",
-        Values::Switch,
-        "off",
-        "start with money instead of goods",
-    ),
-    row(
-        "show_derivable",
-        Values::Switch,
-        "off",
-        "show what a perfect memory would know",
-    ),
+    row("mode", Values::Words(&["single", "team"]), "single", "everybody alone, or partners"),
+    row("card_set", Values::Words(&["base", "venus", "team"]), "base", "which personality cards"),
+    row("display", Values::Words(&["cloth", "wine"]), "cloth", "the surcharges of the card display"),
+    row("fish_market", Values::Words(&["none", "coastal", "mountainside"]), "none", "the fish market"),
+    row("intermediate_scoring", Values::Switch, "off", "score each player after the first Tribune"),
+    row("no_starting_goods", Values::Switch, "off", "start with money instead of goods"),
+    row("show_derivable", Values::Switch, "off", "show what a perfect memory would know"),
     row(
         "piscatus_mode",
         Values::Words(&["double", "plus_one", "none"]),
@@ -186,10 +146,7 @@ impl Options {
 
     /// Options for a board that is not among the shipped maps, for tests and map makers.
     pub fn with_board(board: &'static Board, players: u8) -> Result<Options, BadOptions> {
-        let options = Options {
-            board,
-            ..Options::default()
-        };
+        let options = Options { board, ..Options::default() };
         options.with("players", &players.to_string())
     }
 
@@ -197,9 +154,7 @@ impl Options {
     pub fn from_words<'a>(
         words: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<Options, BadOptions> {
-        words
-            .into_iter()
-            .try_fold(Options::default(), |options, (id, word)| options.with(id, word))
+        words.into_iter().try_fold(Options::default(), |options, (id, word)| options.with(id, word))
     }
 
     /// These options with one of them changed. Options are independent except for the constraints of R2.1.
@@ -211,44 +166,28 @@ impl Options {
             Values::Switch => matches!(word, "on" | "off"),
         };
         if !fits {
-            return Err(BadOptions::Value {
-                id: info.id,
-                word: word.to_owned(),
-            });
+            return Err(BadOptions::Value { id: info.id, word: word.to_owned() });
         }
-        let not_yet = || BadOptions::NotYet {
-            id: info.id,
-            word: word.to_owned(),
-        };
+        let not_yet = || BadOptions::NotYet { id: info.id, word: word.to_owned() };
         match info.id {
             "map" => self.board = map_by_id(word).ok_or_else(not_yet)?,
             "players" => {
                 self.players = word.parse().map_err(|_| not_yet())?;
                 if self.players > 5 {
-                    return Err(BadOptions::Mixture(
-                        "the single game is for 2 to 5 players".to_owned(),
-                    ));
+                    return Err(BadOptions::Mixture("the single game is for 2 to 5 players".to_owned()));
                 }
             }
             "display" => {
-                self.display = if word == "wine" {
-                    DisplaySide::Wine
-                } else {
-                    DisplaySide::Cloth
-                };
+                self.display = if word == "wine" { DisplaySide::Wine } else { DisplaySide::Cloth };
             }
             "intermediate_scoring" => self.intermediate_scoring = word == "on",
             "no_starting_goods" => self.no_starting_goods = word == "on",
             "show_derivable" => self.show_derivable = word == "on",
             "card_set" if word == "team" => {
-                return Err(BadOptions::Mixture(
-                    "card_set team belongs to the team game".to_owned(),
-                ));
+                return Err(BadOptions::Mixture("card_set team belongs to the team game".to_owned()));
             }
             "small_ionium" if word == "on" && self.board.data().id != "ionium" => {
-                return Err(BadOptions::Mixture(
-                    "small_ionium needs the map ionium".to_owned(),
-                ));
+                return Err(BadOptions::Mixture("small_ionium needs the map ionium".to_owned()));
             }
             _ if word == info.default => {}
             _ => return Err(not_yet()),
@@ -308,9 +247,7 @@ impl Default for Options {
 
 /// The shipped maps, in the order of the table of options.
 pub fn maps() -> impl Iterator<Item = &'static Board> {
-    let Values::Words(ids) = OPTIONS[0].values else {
-        unreachable!("the first option is the map")
-    };
+    let Values::Words(ids) = OPTIONS[0].values else { unreachable!("the first option is the map") };
     ids.iter().filter_map(|id| map_by_id(id))
 }
 

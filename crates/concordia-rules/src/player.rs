@@ -63,10 +63,7 @@ impl Player {
     /// Colonists of a kind in the storehouse.
     #[inline]
     pub fn n_home(&self, kind: Kind) -> u8 {
-        self.colonists(kind)
-            .iter()
-            .map(|&place| u8::from(place == Place::HOME))
-            .sum()
+        self.colonists(kind).iter().map(|&place| u8::from(place == Place::HOME)).sum()
     }
 
     /// Colonists on the board, in cities and on routes (R6.11, R8.4.4, R13.7).
@@ -117,11 +114,7 @@ impl Player {
     /// If the card is not in hand.
     #[inline]
     pub(crate) fn play(&mut self, card: Card) {
-        let from = self
-            .hand()
-            .iter()
-            .position(|&other| other == card)
-            .expect("the card is in hand");
+        let from = self.hand().iter().position(|&other| other == card).expect("the card is in hand");
         let hand = &mut self.cards[usize::from(self.n_pile)..];
         hand.copy_within(..from, 1);
         hand[0] = card;
@@ -166,10 +159,7 @@ impl Player {
     #[inline]
     pub(crate) fn move_colonist(&mut self, kind: Kind, from: Place, to: Place) {
         let places = &mut self.colonists[kind as usize];
-        let at = places
-            .iter()
-            .position(|&place| place == from)
-            .expect("a colonist stands there");
+        let at = places.iter().position(|&place| place == from).expect("a colonist stands there");
         places[at] = to;
         places.sort_unstable();
     }

@@ -11,8 +11,7 @@ pub fn playout(game: &mut Game, dice: &mut Dice) -> u32 {
     let mut n_decisions = 0;
     while !game.is_over() {
         game.legal_actions(&mut legal);
-        game.play(dice.pick(&legal), &mut ())
-            .expect("a listed answer is legal");
+        game.play(dice.pick(&legal), &mut ()).expect("a listed answer is legal");
         n_decisions += 1;
     }
     n_decisions

@@ -68,18 +68,12 @@ pub struct Cards {
 impl Cards {
     /// Cards that are all known.
     pub fn known(cards: impl IntoIterator<Item = Card>) -> Cards {
-        Cards {
-            cards: cards.into_iter().collect(),
-            hidden: false,
-        }
+        Cards { cards: cards.into_iter().collect(), hidden: false }
     }
 
     /// A number of unknown cards.
     pub fn hidden(n: usize) -> Cards {
-        Cards {
-            cards: vec![Card::Hidden; n],
-            hidden: true,
-        }
+        Cards { cards: vec![Card::Hidden; n], hidden: true }
     }
 }
 
@@ -107,10 +101,7 @@ impl Position {
         self.check_map(&mut problems);
         let n_seats = self.options.seating().n_seats();
         if self.players.len() != n_seats {
-            problems.push(format!(
-                "{n_seats} players are expected, not {}",
-                self.players.len()
-            ));
+            problems.push(format!("{n_seats} players are expected, not {}", self.players.len()));
         }
         for (nth, player) in self.players.iter().enumerate().take(n_seats) {
             self.check_player(Seat(nth as u8), player, &mut problems);
@@ -125,10 +116,7 @@ impl Position {
         let board = self.options.board;
         for city in board.cities() {
             let id = board.city_data(city).id;
-            match (
-                board.buildable().contains(city),
-                self.goods.get(city.idx()).copied().flatten(),
-            ) {
+            match (board.buildable().contains(city), self.goods.get(city.idx()).copied().flatten()) {
                 (true, None) => problems.push(format!("the city {id} has no good")),
                 (false, Some(_)) => problems.push(format!("the capital {id} cannot have a good")),
                 _ => {}
@@ -147,43 +135,24 @@ impl Position {
         }
         for province in board.provinces() {
             if self.bonuses.get(province.idx()).copied().flatten().is_none() {
-                problems.push(format!(
-                    "the province {} has no bonus",
-                    board.province_data(province).id
-                ));
+                problems.push(format!("the province {} has no bonus", board.province_data(province).id));
             }
         }
     }
 
     fn check_player(&self, seat: Seat, player: &PlayerPosition, problems: &mut Vec<String>) {
         if player.money > MAX_MONEY {
-            problems.push(format!(
-                "{seat} has {} sestertii, more than {MAX_MONEY}",
-                player.money
-            ));
+            problems.push(format!("{seat} has {} sestertii, more than {MAX_MONEY}", player.money));
         }
-        let n_houses = self
-            .houses
-            .iter()
-            .flatten()
-            .filter(|&&owner| owner == seat)
-            .count();
+        let n_houses = self.houses.iter().flatten().filter(|&&owner| owner == seat).count();
         if n_houses > usize::from(N_HOUSES) {
-            problems.push(format!(
-                "{seat} has {n_houses} houses on the board, more than {N_HOUSES}"
-            ));
+            problems.push(format!("{seat} has {n_houses} houses on the board, more than {N_HOUSES}"));
         }
         let mut n_home = 0;
         for kind in Kind::ALL {
-            let n = player
-                .colonists
-                .iter()
-                .filter(|(other, _)| *other == kind)
-                .count();
+            let n = player.colonists.iter().filter(|(other, _)| *other == kind).count();
             if n > N_COLONISTS_OF_A_KIND {
-                problems.push(format!(
-                    "{seat} has {n} {kind} colonists, more than {N_COLONISTS_OF_A_KIND}"
-                ));
+                problems.push(format!("{seat} has {n} {kind} colonists, more than {N_COLONISTS_OF_A_KIND}"));
             }
             n_home += N_COLONISTS_OF_A_KIND.saturating_sub(n);
         }
@@ -202,9 +171,7 @@ impl Position {
                 _ => continue,
             };
             let at = self.options.board.place_id(place).unwrap_or("home");
-            problems.push(format!(
-                "a {kind} colonist of {seat} stands at {at}, which {wrong}"
-            ));
+            problems.push(format!("a {kind} colonist of {seat} stands at {at}, which {wrong}"));
         }
         self.check_cards_of(seat, player, problems);
     }
@@ -224,18 +191,14 @@ impl Position {
             problems.push(format!("{seat} has no card in hand"));
         }
         if !hand.hidden && n_tribunes != 1 {
-            problems.push(format!(
-                "{seat} must have exactly one Tribune in hand, not {n_tribunes}"
-            ));
+            problems.push(format!("{seat} must have exactly one Tribune in hand, not {n_tribunes}"));
         }
         if pile.cards.contains(&Card::Tribune) {
             problems.push(format!("the pile of {seat} holds a Tribune"));
         }
         let n_cards = hand.cards.len() + pile.cards.len();
         if n_cards > MAX_CARDS_LOADED {
-            problems.push(format!(
-                "{seat} owns {n_cards} cards, more than {MAX_CARDS_LOADED}"
-            ));
+            problems.push(format!("{seat} owns {n_cards} cards, more than {MAX_CARDS_LOADED}"));
         }
     }
 
@@ -271,29 +234,19 @@ impl Position {
         }
         let n_display = self.display.len();
         if n_display > DISPLAY_SLOTS {
-            problems.push(format!(
-                "the display has {n_display} cards and only {DISPLAY_SLOTS} slots"
-            ));
+            problems.push(format!("the display has {n_display} cards and only {DISPLAY_SLOTS} slots"));
         } else if n_display < DISPLAY_SLOTS && !self.stack.cards.is_empty() {
-            problems.push(format!(
-                "the display has {n_display} cards although the stack is not empty"
-            ));
+            problems.push(format!("the display has {n_display} cards although the stack is not empty"));
         }
         if self.stack.cards.len() > MAX_STACK {
-            problems.push(format!(
-                "the stack has {} cards, more than {MAX_STACK}",
-                self.stack.cards.len()
-            ));
+            problems.push(format!("the stack has {} cards, more than {MAX_STACK}", self.stack.cards.len()));
         }
     }
 
     fn check_course(&self, problems: &mut Vec<String>) {
         let seating = self.options.seating();
         let n_seats = seating.n_seats();
-        for (seat, what) in [
-            (self.magnus, "hold the Praefectus Magnus"),
-            (self.turn, "have the turn"),
-        ] {
+        for (seat, what) in [(self.magnus, "hold the Praefectus Magnus"), (self.turn, "have the turn")] {
             if seat.idx() >= n_seats {
                 problems.push(format!("there is no {seat} to {what}"));
             }
@@ -422,33 +375,19 @@ impl Game {
     pub fn position(&self) -> Position {
         let board = self.board();
         let bonus = |province: ProvinceId| {
-            Some(Bonus {
-                good: self.bonus(province),
-                active: self.is_active(province),
-            })
+            Some(Bonus { good: self.bonus(province), active: self.is_active(province) })
         };
         let intermediate = self.intermediate;
-        let score = |seat: Seat| {
-            intermediate
-                .scored
-                .contains(seat)
-                .then_some(intermediate.scores[seat.idx()])
-        };
+        let score =
+            |seat: Seat| intermediate.scored.contains(seat).then_some(intermediate.scores[seat.idx()]);
         Position {
             options: self.options,
             goods: board.cities().map(|city| self.good_of(city)).collect(),
             bonuses: board.provinces().map(bonus).collect(),
             houses: board.cities().map(|city| self.owners(city).collect()).collect(),
-            players: self
-                .seating()
-                .seats()
-                .map(|seat| self.player_position(seat))
-                .collect(),
+            players: self.seating().seats().map(|seat| self.player_position(seat)).collect(),
             display: self.display.iter().flatten().copied().collect(),
-            stack: Cards {
-                cards: self.stack.iter().rev().copied().collect(),
-                hidden: self.veil.stack,
-            },
+            stack: Cards { cards: self.stack.iter().rev().copied().collect(), hidden: self.veil.stack },
             magnus: self.magnus,
             turn: self.turn,
             last_turns: self.last_turns,
@@ -466,23 +405,13 @@ impl Game {
     fn player_position(&self, seat: Seat) -> PlayerPosition {
         let player = self.player(seat);
         let on_board = |kind: Kind| {
-            player
-                .colonists(kind)
-                .into_iter()
-                .filter(|&place| place != Place::HOME)
-                .map(move |p| (kind, p))
+            player.colonists(kind).into_iter().filter(|&place| place != Place::HOME).map(move |p| (kind, p))
         };
         PlayerPosition {
             money: player.money,
             goods: player.goods,
-            hand: Cards {
-                cards: player.hand().to_vec(),
-                hidden: self.hides_hand(seat),
-            },
-            pile: Cards {
-                cards: player.pile().to_vec(),
-                hidden: self.hides_pile(seat),
-            },
+            hand: Cards { cards: player.hand().to_vec(), hidden: self.hides_hand(seat) },
+            pile: Cards { cards: player.pile().to_vec(), hidden: self.hides_pile(seat) },
             colonists: Kind::ALL.into_iter().flat_map(on_board).collect(),
             concordia: self.concordia == Some(seat),
         }

@@ -47,13 +47,7 @@ pub struct Sitter {
 impl Sitter {
     /// Nameless players in the default colours.
     pub fn anonymous(n_seats: usize) -> Vec<Sitter> {
-        Colour::ALL[..n_seats]
-            .iter()
-            .map(|&colour| Sitter {
-                colour,
-                name: String::new(),
-            })
-            .collect()
+        Colour::ALL[..n_seats].iter().map(|&colour| Sitter { colour, name: String::new() }).collect()
     }
 }
 
@@ -103,14 +97,7 @@ impl Record {
         let deal = Deal::new(options, seed);
         let course = Course::new(Game::deal(options, &deal));
         let players = Sitter::anonymous(options.seating().n_seats());
-        Record {
-            start: Start::Deal {
-                deal,
-                seed: Some(seed),
-            },
-            players,
-            course,
-        }
+        Record { start: Start::Deal { deal, seed: Some(seed) }, players, course }
     }
 
     /// The record as text.
@@ -131,15 +118,8 @@ impl Record {
             return Some(self.write());
         }
         let display = deal.stack.iter().take(DISPLAY_SLOTS).copied().collect();
-        let start = Start::Viewed {
-            viewer,
-            goods: deal.goods.clone(),
-            display,
-        };
-        let viewed = Record {
-            start,
-            ..self.clone()
-        };
+        let start = Start::Viewed { viewer, goods: deal.goods.clone(), display };
+        let viewed = Record { start, ..self.clone() };
         let mut out = viewed.write_head();
         viewed.write_turns(&mut out);
         Some(out)
@@ -174,11 +154,7 @@ impl Record {
             Start::Document(document) => {
                 let _ = writeln!(out, "position {document}");
             }
-            Start::Viewed {
-                viewer,
-                goods,
-                display,
-            } => {
+            Start::Viewed { viewer, goods, display } => {
                 let viewer = viewer.map_or("spectator", |seat| self.players[seat.idx()].colour.id());
                 let _ = writeln!(out, "viewer {viewer}");
                 write_goods(&mut out, self.options(), goods);
@@ -192,10 +168,7 @@ impl Record {
     /// cards that were drawn and the scores that were told.
     fn write_turns(&self, out: &mut String) -> TurnWriter {
         let colours = self.colours();
-        let names = Names {
-            board: self.options().board(),
-            colours: &colours,
-        };
+        let names = Names { board: self.options().board(), colours: &colours };
         let mut game = *self.course.first();
         let mut turns = TurnWriter::default();
         let stack = self.course.first().position().stack.cards;
@@ -268,11 +241,7 @@ impl TurnWriter {
 
     /// A further part of the present line.
     fn part(&mut self, out: &mut String, text: &str) {
-        out.push_str(if std::mem::replace(&mut self.has_colon, true) {
-            "; "
-        } else {
-            ": "
-        });
+        out.push_str(if std::mem::replace(&mut self.has_colon, true) { "; " } else { ": " });
         out.push_str(text);
     }
 }
@@ -324,9 +293,7 @@ fn write_goods(out: &mut String, options: &Options, goods: &[Good]) {
 
 /// A word and the cards it is about.
 fn list(head: &str, cards: &[Card]) -> String {
-    cards
-        .iter()
-        .fold(head.to_owned(), |text, card| text + " " + card.id())
+    cards.iter().fold(head.to_owned(), |text, card| text + " " + card.id())
 }
 
 fn quote(name: &str) -> String {
@@ -358,9 +325,7 @@ impl Reader {
             .peekable();
         let bad = |line: usize| move |reason: String| BadRecord { line, reason };
 
-        let (nth, first) = lines
-            .next()
-            .ok_or_else(|| bad(1)("the record is empty".to_owned()))?;
+        let (nth, first) = lines.next().ok_or_else(|| bad(1)("the record is empty".to_owned()))?;
         read_format(first).map_err(bad(nth))?;
         let mut last = nth;
         while let Some(&(nth, line)) = lines.peek() {
@@ -373,11 +338,7 @@ impl Reader {
         }
         let (start, game) = self.begin(load).map_err(bad(last))?;
         let players = self.players.take().expect("begin checked it");
-        let mut record = Record {
-            start,
-            players,
-            course: Course::new(game),
-        };
+        let mut record = Record { start, players, course: Course::new(game) };
         let mut n_turns = 0;
         let mut ended = false;
         for (nth, line) in lines {
@@ -422,24 +383,16 @@ impl Reader {
         if word == "spectator" {
             return Ok(None);
         }
-        let nth = self
-            .need_players()?
-            .iter()
-            .position(|player| player.colour.id() == word);
-        nth.map(|nth| Some(Seat(nth as u8)))
-            .ok_or_else(|| format!("nobody here is {word:?}"))
+        let nth = self.need_players()?.iter().position(|player| player.colour.id() == word);
+        nth.map(|nth| Some(Seat(nth as u8))).ok_or_else(|| format!("nobody here is {word:?}"))
     }
 
     fn need_options(&self) -> Result<&Options, String> {
-        self.options
-            .as_ref()
-            .ok_or_else(|| "the line options must come first".to_owned())
+        self.options.as_ref().ok_or_else(|| "the line options must come first".to_owned())
     }
 
     fn need_players(&self) -> Result<&[Sitter], String> {
-        self.players
-            .as_deref()
-            .ok_or_else(|| "the line seats is missing".to_owned())
+        self.players.as_deref().ok_or_else(|| "the line seats is missing".to_owned())
     }
 
     /// Makes the game that the head describes.
@@ -464,14 +417,7 @@ impl Reader {
             }
             let display = self.display.take().ok_or("the line display is missing")?;
             let game = Game::begin_viewed(&options, viewer, &goods, &display)?;
-            return Ok((
-                Start::Viewed {
-                    viewer,
-                    goods,
-                    display,
-                },
-                game,
-            ));
+            return Ok((Start::Viewed { viewer, goods, display }, game));
         }
         if self.display.is_some() {
             return Err("the line display belongs to a viewer's record".to_owned());
@@ -483,32 +429,21 @@ impl Reader {
             return Err("the seed does not give these goods and this stack".to_owned());
         }
         let game = Game::deal(&options, &deal);
-        Ok((
-            Start::Deal {
-                deal,
-                seed: self.seed,
-            },
-            game,
-        ))
+        Ok((Start::Deal { deal, seed: self.seed }, game))
     }
 
     fn read_turn(&mut self, record: &mut Record, n_turns: usize, line: &str) -> Result<(), String> {
         let line = line.split_once('#').map_or(line, |(line, _)| line).trim();
         let (head, rest) = line.split_once(':').unwrap_or((line, ""));
         let colours = record.colours();
-        let names = Names {
-            board: record.options().board(),
-            colours: &colours,
-        };
+        let names = Names { board: record.options().board(), colours: &colours };
         let mut words = head.split_whitespace();
         let number = words.next().unwrap_or_default();
         if number.parse() != Ok(n_turns) {
             return Err(format!("turn {n_turns} is expected, not {number:?}"));
         }
         let colour = words.next().ok_or("the colour is missing")?;
-        let turn = names
-            .seat(colour)
-            .ok_or_else(|| format!("nobody here is {colour:?}"))?;
+        let turn = names.seat(colour).ok_or_else(|| format!("nobody here is {colour:?}"))?;
         let game = record.course.game();
         if game.is_over() {
             return Err("the game is over".to_owned());
@@ -517,10 +452,7 @@ impl Reader {
             return Err("the turn before this one is not complete".to_owned());
         }
         if game.turn() != turn {
-            return Err(format!(
-                "it is the turn of {}, not of {colour}",
-                names.colour(game.turn())
-            ));
+            return Err(format!("it is the turn of {}, not of {colour}", names.colour(game.turn())));
         }
         let card = words.next().map(|card| format!("play {card}"));
         if let Some(word) = words.next() {
@@ -552,34 +484,22 @@ impl Reader {
         let (seat, text) = match text.split_once(':') {
             Some((colour, text)) => {
                 let seat = names.seat(colour.trim());
-                (
-                    seat.ok_or_else(|| format!("nobody here is {:?}", colour.trim()))?,
-                    text.trim(),
-                )
+                (seat.ok_or_else(|| format!("nobody here is {:?}", colour.trim()))?, text.trim())
             }
             None => (turn, text),
         };
         let action = names.read(text)?;
         match record.course.game().decision() {
             Decision::Asked { seat: asked, .. } if asked != seat => {
-                return Err(format!(
-                    "{text:?} is answered by {}, who is asked",
-                    names.colour(asked)
-                ));
+                return Err(format!("{text:?} is answered by {}, who is asked", names.colour(asked)));
             }
-            Decision::Hidden {
-                of: HiddenCard::Display,
-                ..
-            } => {
+            Decision::Hidden { of: HiddenCard::Display, .. } => {
                 return Err("the cards drawn before this answer are not named".to_owned());
             }
             _ => {}
         }
         let mut trigger = TurnWriter::default();
-        record
-            .course
-            .carry_out(action, &mut trigger)
-            .map_err(|illegal| format!("{text:?}: {illegal}"))?;
+        record.course.carry_out(action, &mut trigger).map_err(|illegal| format!("{text:?}: {illegal}"))?;
         self.trigger = self.trigger.or(trigger.trigger);
         Ok(())
     }
@@ -616,11 +536,7 @@ fn learn(course: &mut Course, turn: Seat, news: &str) -> Result<(), String> {
 
 /// Fills a field of the head, which may be given only once.
 fn once<T>(field: &mut Option<T>, head: &str, value: T) -> Result<(), String> {
-    if field.replace(value).is_some() {
-        Err(format!("a second line {head}"))
-    } else {
-        Ok(())
-    }
+    if field.replace(value).is_some() { Err(format!("a second line {head}")) } else { Ok(()) }
 }
 
 fn is_head(line: &str, head: &str) -> bool {
@@ -631,25 +547,18 @@ fn read_format(line: &str) -> Result<(), String> {
     let rest = line
         .strip_prefix(FORMAT)
         .ok_or_else(|| format!("this is not a record: it does not begin with {FORMAT}"))?;
-    let version = rest
-        .trim()
-        .strip_prefix("rules/")
-        .ok_or("the version of the rules is missing")?;
+    let version = rest.trim().strip_prefix("rules/").ok_or("the version of the rules is missing")?;
     if version == RULES_VERSION.to_string() {
         return Ok(());
     }
-    Err(format!(
-        "rules version {version:?} is not known; this program plays version {RULES_VERSION}"
-    ))
+    Err(format!("rules version {version:?} is not known; this program plays version {RULES_VERSION}"))
 }
 
 fn read_options(rest: &str) -> Result<Options, String> {
     let mut options = Options::default();
     let mut seen = Vec::new();
     for pair in rest.split_whitespace() {
-        let (id, word) = pair
-            .split_once('=')
-            .ok_or_else(|| format!("{pair:?} is not an option"))?;
+        let (id, word) = pair.split_once('=').ok_or_else(|| format!("{pair:?} is not an option"))?;
         if seen.contains(&id) {
             return Err(format!("the option {id} is given twice"));
         }
@@ -662,18 +571,14 @@ fn read_options(rest: &str) -> Result<Options, String> {
 fn read_players(mut rest: &str, n_seats: usize) -> Result<Vec<Sitter>, String> {
     let mut players: Vec<Sitter> = Vec::new();
     while !rest.is_empty() {
-        let (colour, quoted) = rest
-            .split_once("=\"")
-            .ok_or("a seat is a colour and a quoted name")?;
+        let (colour, quoted) = rest.split_once("=\"").ok_or("a seat is a colour and a quoted name")?;
         let colour = Colour::from_id(colour).ok_or_else(|| format!("there is no colour {colour:?}"))?;
         let (name, after) = unquote(quoted)?;
         if players.iter().any(|player| player.colour == colour) {
             return Err(format!("two seats are {colour}"));
         }
         if name.chars().count() > MAX_NAME || name.chars().any(char::is_control) {
-            return Err(format!(
-                "the name of {colour} is longer than {MAX_NAME} or has control characters"
-            ));
+            return Err(format!("the name of {colour} is longer than {MAX_NAME} or has control characters"));
         }
         players.push(Sitter { colour, name });
         rest = after.trim_start();
@@ -703,12 +608,9 @@ fn read_goods(rest: &str, options: &Options) -> Result<Vec<Good>, String> {
     let board = options.board();
     let mut goods = vec![None; board.data().cities.len()];
     for pair in rest.split_whitespace() {
-        let (city, good) = pair
-            .split_once('=')
-            .ok_or_else(|| format!("{pair:?} is not a city and a good"))?;
-        let id = board
-            .city_by_id(city)
-            .filter(|&id| board.buildable().contains(id));
+        let (city, good) =
+            pair.split_once('=').ok_or_else(|| format!("{pair:?} is not a city and a good"))?;
+        let id = board.city_by_id(city).filter(|&id| board.buildable().contains(id));
         let id = id.ok_or_else(|| format!("there is no city {city:?} to have a good"))?;
         if goods[id.idx()].replace(read_good(good)?).is_some() {
             return Err(format!("{city} has two goods"));

@@ -33,9 +33,7 @@ impl Worth {
     pub fn by_god(&self, card: Card) -> impl Iterator<Item = (God, u32)> {
         card.gods().iter().map(move |&god| {
             let specialist = || {
-                card.minerva().map_or(0, |(good, points)| {
-                    u32::from(points) * u32::from(self.houses[good])
-                })
+                card.minerva().map_or(0, |(good, points)| u32::from(points) * u32::from(self.houses[good]))
             };
             (god, self.god(god).unwrap_or_else(specialist))
         })
@@ -116,10 +114,7 @@ impl Game {
 /// Own houses in cities of a good.
 #[inline]
 pub(crate) fn n_houses_of(game: &Game, seat: Seat, good: Good) -> u8 {
-    game.players[seat.idx()]
-        .houses
-        .and(game.tokens.cities_of(good))
-        .len()
+    game.players[seat.idx()].houses.and(game.tokens.cities_of(good)).len()
 }
 
 /// A tenth of money and goods, rounded down (R13.2).
@@ -136,10 +131,7 @@ fn jupiter(game: &Game, seat: Seat) -> u32 {
 fn n_provinces_with(game: &Game, seat: Seat, n_houses: u8) -> u32 {
     let houses = game.player(seat).houses;
     let board = game.board();
-    board
-        .provinces()
-        .map(|p| u32::from(houses.and(board.cities_of(p)).len() >= n_houses))
-        .sum()
+    board.provinces().map(|p| u32::from(houses.and(board.cities_of(p)).len() >= n_houses)).sum()
 }
 
 /// Provinces with an own house (R13.4).
@@ -154,10 +146,7 @@ fn venus(game: &Game, seat: Seat) -> u32 {
 
 /// Two for each good that own houses produce (R13.6).
 fn mercurius(game: &Game, seat: Seat) -> u32 {
-    2 * Good::ALL
-        .map(|good| u32::from(n_houses_of(game, seat, good) > 0))
-        .iter()
-        .sum::<u32>()
+    2 * Good::ALL.map(|good| u32::from(n_houses_of(game, seat, good) > 0)).iter().sum::<u32>()
 }
 
 /// Two for each colonist on the board (R13.7).
@@ -186,12 +175,7 @@ pub(crate) fn score_after_tribune(game: &mut Game, seat: Seat, events: &mut impl
     events.add(Event::Intermediate { seat, score });
     game.intermediate.scores[seat.idx()] = score;
     game.intermediate.scored = game.intermediate.scored.with(seat);
-    if game
-        .rules
-        .seating
-        .seats()
-        .any(|seat| !game.intermediate.scored.contains(seat))
-    {
+    if game.rules.seating.seats().any(|seat| !game.intermediate.scored.contains(seat)) {
         return;
     }
     let scores = std::mem::take(&mut game.intermediate).scores;
@@ -208,11 +192,7 @@ fn intermediate_coins(scores: &[u32]) -> [u32; MAX_SEATS] {
     let second = scores.iter().filter(|&score| Some(score) != first).max();
     let mut coins = [0; MAX_SEATS];
     for (coins, score) in coins.iter_mut().zip(scores) {
-        *coins = if Some(score) == first {
-            2
-        } else {
-            u32::from(Some(score) == second)
-        };
+        *coins = if Some(score) == first { 2 } else { u32::from(Some(score) == second) };
     }
     coins
 }

@@ -61,9 +61,7 @@ impl SeatSet {
 
     /// The seats in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        (0..MAX_SEATS as u8)
-            .map(Seat)
-            .filter(move |&seat| self.contains(seat))
+        (0..MAX_SEATS as u8).map(Seat).filter(move |&seat| self.contains(seat))
     }
 }
 
@@ -84,10 +82,7 @@ pub struct Seating {
 impl Seating {
     /// Everybody for themselves.
     pub const fn single(n_seats: u8) -> Seating {
-        Seating {
-            n_seats,
-            n_teams: n_seats,
-        }
+        Seating { n_seats, n_teams: n_seats }
     }
 
     /// The number of seats.
@@ -156,14 +151,8 @@ pub enum Colour {
 
 impl Colour {
     /// All colours, in the order in which seats get them by default.
-    pub const ALL: [Colour; MAX_SEATS] = [
-        Colour::Red,
-        Colour::Blue,
-        Colour::Yellow,
-        Colour::Green,
-        Colour::Black,
-        Colour::White,
-    ];
+    pub const ALL: [Colour; MAX_SEATS] =
+        [Colour::Red, Colour::Blue, Colour::Yellow, Colour::Green, Colour::Black, Colour::White];
 
     /// The identifier used in records.
     pub const fn id(self) -> &'static str {

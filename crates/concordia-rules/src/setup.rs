@@ -27,15 +27,10 @@ impl Deal {
         let board = options.board;
         let mut goods = vec![Good::default(); board.data().cities.len()];
         for letter in Letter::ALL {
-            let mut tokens: Vec<Good> = letter
-                .tokens()
-                .iter()
-                .flat_map(|(good, n)| std::iter::repeat_n(good, n.into()))
-                .collect();
+            let mut tokens: Vec<Good> =
+                letter.tokens().iter().flat_map(|(good, n)| std::iter::repeat_n(good, n.into())).collect();
             SetupRng::new(seed, LETTERS + letter as u64).shuffle(&mut tokens);
-            let cities = board
-                .cities()
-                .filter(|&city| board.city_data(city).letter == Some(letter));
+            let cities = board.cities().filter(|&city| board.city_data(city).letter == Some(letter));
             for (city, token) in cities.zip(tokens) {
                 goods[city.idx()] = token;
             }
@@ -58,10 +53,7 @@ impl Deal {
         }
         for letter in Letter::ALL {
             let mut tokens = Goods::NONE;
-            for city in board
-                .cities()
-                .filter(|&city| board.city_data(city).letter == Some(letter))
-            {
+            for city in board.cities().filter(|&city| board.city_data(city).letter == Some(letter)) {
                 tokens[self.goods[city.idx()]] += 1;
             }
             if tokens != Goods::NONE && tokens != letter.tokens() {
@@ -73,24 +65,16 @@ impl Deal {
         let mut rest = self.stack.as_slice();
         for deck in decks_in_play(options) {
             let mut expected: Vec<Card> = deck.cards(options.card_set).collect();
-            let (here, below) = rest
-                .split_at_checked(expected.len())
-                .ok_or("the stack has too few cards")?;
+            let (here, below) = rest.split_at_checked(expected.len()).ok_or("the stack has too few cards")?;
             let mut here = here.to_vec();
             here.sort_unstable();
             expected.sort_unstable();
             if here != expected {
-                return Err(format!(
-                    "the stack does not hold the cards of deck {deck:?} in its place"
-                ));
+                return Err(format!("the stack does not hold the cards of deck {deck:?} in its place"));
             }
             rest = below;
         }
-        if rest.is_empty() {
-            Ok(())
-        } else {
-            Err("the stack has too many cards".to_owned())
-        }
+        if rest.is_empty() { Ok(()) } else { Err("the stack has too many cards".to_owned()) }
     }
 }
 
@@ -174,10 +158,7 @@ impl Game {
 /// The surcharges of the seven slots (R9.2).
 fn surcharges(side: DisplaySide) -> &'static [Surcharge; DISPLAY_SLOTS] {
     const fn slot(wine: u8, cloth: u8, any: bool) -> Surcharge {
-        Surcharge {
-            goods: Goods::of([0, 0, 0, wine, cloth]),
-            any,
-        }
+        Surcharge { goods: Goods::of([0, 0, 0, wine, cloth]), any }
     }
     const CLOTH: [Surcharge; DISPLAY_SLOTS] = [
         slot(0, 0, false),

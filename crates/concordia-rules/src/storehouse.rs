@@ -54,18 +54,11 @@ fn keep_from(
 pub(crate) fn check_keep(game: &Game, seat: Seat, batch: Batch, kept: Batch) -> Result<(), Reason> {
     for good in Good::ALL {
         if kept.count(good) > batch.count(good) {
-            return Err(Reason::NotArrived {
-                good,
-                arrived: batch.count(good),
-            });
+            return Err(Reason::NotArrived { good, arrived: batch.count(good) });
         }
     }
     let units = batch.goods().total().min(game.players[seat.idx()].free());
-    if kept.goods().total() == units {
-        Ok(())
-    } else {
-        Err(Reason::MustKeep { units })
-    }
+    if kept.goods().total() == units { Ok(()) } else { Err(Reason::MustKeep { units }) }
 }
 
 /// Stores what is kept; the rest goes to the bank.

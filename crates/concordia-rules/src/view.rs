@@ -44,6 +44,14 @@ impl Game {
         View(game)
     }
 
+    /// The game as a player with a perfect memory sees it: only the order of the stack is unknown (R18.3).
+    pub fn view_with_memory(&self) -> View {
+        let mut game = *self;
+        game.stack.fill(Card::Hidden);
+        game.veil.stack = true;
+        View(game)
+    }
+
     /// Hides the cards of all seats but the viewer's, unless the table shows what memory could derive (R18.6).
     fn hide_from(&mut self, viewer: Option<Seat>) {
         if !self.options.show_derivable {
@@ -74,14 +82,10 @@ impl Game {
         display: &[Card],
     ) -> Result<Game, String> {
         if display.len() != DISPLAY_SLOTS {
-            return Err(format!(
-                "the display has {DISPLAY_SLOTS} cards, not {}",
-                display.len()
-            ));
+            return Err(format!("the display has {DISPLAY_SLOTS} cards, not {}", display.len()));
         }
-        if let Some(card) = display
-            .iter()
-            .find(|card| !card.is_in(options.card_set) || card.cost() == Goods::NONE)
+        if let Some(card) =
+            display.iter().find(|card| !card.is_in(options.card_set) || card.cost() == Goods::NONE)
         {
             return Err(format!("{} is not for sale in this card set", card.id()));
         }

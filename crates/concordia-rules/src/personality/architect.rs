@@ -23,10 +23,7 @@ pub struct HousePrice {
 /// As many steps as there are own colonists on the board (R6.11); building comes after all movement (R7.1).
 pub(super) fn execute(game: &mut Game, seat: Seat) {
     game.steps.push(Step::Build(seat));
-    game.steps.push(Step::Move {
-        seat,
-        steps: game.players[seat.idx()].n_on_board(),
-    });
+    game.steps.push(Step::Move { seat, steps: game.players[seat.idx()].n_on_board() });
 }
 
 /// Every walk to a free route within the steps that are left, one per different place and end (R6.14).
@@ -43,10 +40,7 @@ pub(crate) fn move_options(game: &Game, seat: Seat, steps: u8, sink: &mut impl S
             if std::mem::replace(&mut last, from) == from {
                 continue;
             }
-            let ends = game
-                .board()
-                .reach(kind, from, steps)
-                .without(game.occupied[kind as usize]);
+            let ends = game.board().reach(kind, from, steps).without(game.occupied[kind as usize]);
             for to in ends.iter(kind) {
                 sink.add(Action::Move { from, to })?;
             }
@@ -71,10 +65,7 @@ pub(crate) fn check_move(game: &Game, seat: Seat, left: u8, from: Place, to: Rou
     } else if game.occupied[kind as usize].contains(to) {
         Reason::Occupied(to)
     } else {
-        Reason::TooFar {
-            needs: game.board().steps_between(from, to),
-            left,
-        }
+        Reason::TooFar { needs: game.board().steps_between(from, to), left }
     })
 }
 
@@ -88,26 +79,15 @@ pub(crate) fn walk(
     events: &mut impl Events,
 ) {
     let kind = to.kind();
-    let steps = game
-        .board()
-        .steps_between(from, to)
-        .expect("the walk was checked");
+    let steps = game.board().steps_between(from, to).expect("the walk was checked");
     if let At::Route(route) = from.at() {
         game.occupied[kind as usize].remove(route);
     }
     game.occupied[kind as usize].insert(to);
     game.players[seat.idx()].move_colonist(kind, from, Place::route(to));
-    events.add(Event::Moved {
-        seat,
-        from,
-        to,
-        steps,
-    });
+    events.add(Event::Moved { seat, from, to, steps });
     if left > steps {
-        game.steps.push(Step::Move {
-            seat,
-            steps: left - steps,
-        });
+        game.steps.push(Step::Move { seat, steps: left - steps });
     }
 }
 
@@ -130,10 +110,7 @@ fn adjacent(game: &Game, seat: Seat) -> CitySet {
 pub(crate) fn price(game: &Game, city: CityId) -> HousePrice {
     let good = game.tokens.get(city);
     let houses = u32::from(game.owners[city.idx()].len()) + 1;
-    HousePrice {
-        coins: good.house_coins() * houses,
-        goods: good.house_goods(),
-    }
+    HousePrice { coins: good.house_coins() * houses, goods: good.house_goods() }
 }
 
 /// The cities in which the seat could build if it could pay (R7.1).
@@ -143,9 +120,7 @@ pub(crate) fn sites(game: &Game, seat: Seat) -> CitySet {
     if player.houses_left() == 0 {
         return CitySet::NONE;
     }
-    adjacent(game, seat)
-        .and(game.board().buildable())
-        .without(player.houses)
+    adjacent(game, seat).and(game.board().buildable()).without(player.houses)
 }
 
 #[inline]
@@ -190,12 +165,7 @@ pub(crate) fn build(game: &mut Game, seat: Seat, city: CityId, events: &mut impl
     player.houses = player.houses.with(city);
     let last_house = player.houses_left() == 0;
     game.busy = true;
-    events.add(Event::Built {
-        seat,
-        city,
-        coins,
-        goods,
-    });
+    events.add(Event::Built { seat, city, coins, goods });
     if last_house {
         game.trigger_end(seat, Trigger::LastHouse, events);
     }

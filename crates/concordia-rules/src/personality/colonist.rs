@@ -36,7 +36,7 @@ pub(crate) fn settle_options(game: &Game, seat: Seat, sink: &mut impl Sink) -> C
 }
 
 /// The capital and the cities with an own house, if they have a route of the colonist's kind (R8.4.3).
-fn own_cities(game: &Game, seat: Seat, kind: Kind) -> CitySet {
+pub(crate) fn own_cities(game: &Game, seat: Seat, kind: Kind) -> CitySet {
     let cities = game.players[seat.idx()].houses.or(game.board().capital_set());
     cities.and(game.board().cities_with_route(kind))
 }
@@ -83,7 +83,10 @@ pub(crate) fn settle(game: &mut Game, seat: Seat, kind: Kind, city: CityId, even
 }
 
 /// Five sestertii and one per own colonist on the board (R8.4.4).
+pub(crate) fn income_of(game: &Game, seat: Seat) -> u32 {
+    u32::from(BASE_INCOME + game.players[seat.idx()].n_on_board())
+}
+
 pub(crate) fn income(game: &mut Game, seat: Seat, events: &mut impl Events) {
-    let coins = BASE_INCOME + game.players[seat.idx()].n_on_board();
-    game.earn(seat, coins.into(), Why::Colonist, events);
+    game.earn(seat, income_of(game, seat), Why::Colonist, events);
 }

@@ -16,10 +16,7 @@ const GOODS_TRADED: u32 = 2;
 /// The coins come first and can be spent at once (R8.5.1).
 pub(super) fn execute(game: &mut Game, seat: Seat, coins: u8, events: &mut impl Events) {
     game.earn(seat, coins.into(), Why::Mercator, events);
-    game.steps.push(Step::Trade {
-        seat,
-        traded: GoodSet::default(),
-    });
+    game.steps.push(Step::Trade { seat, traded: GoodSet::default() });
 }
 
 /// Each good that was not traded yet may be sold or bought, any number of units (R8.5.2).
@@ -65,11 +62,7 @@ fn buy_options(game: &Game, seat: Seat, traded: GoodSet, sink: &mut impl Sink) -
 
 /// The same good is not traded twice in one action (R8.5.2).
 pub(crate) fn check_traded(traded: GoodSet, good: Good) -> Result<(), Reason> {
-    if traded.contains(good) {
-        Err(Reason::AlreadyTraded(good))
-    } else {
-        Ok(())
-    }
+    if traded.contains(good) { Err(Reason::AlreadyTraded(good)) } else { Ok(()) }
 }
 
 pub(crate) fn check_sell(game: &Game, seat: Seat, good: Good, count: u8) -> Result<(), Reason> {

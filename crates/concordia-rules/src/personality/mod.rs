@@ -39,11 +39,7 @@ pub(crate) fn check(game: &Game, seat: Seat, card: Card) -> Result<(), Reason> {
     if game.veil.hands.contains(seat) {
         return Err(Reason::HiddenCard);
     }
-    if game.players[seat.idx()].hand().contains(&card) {
-        Ok(())
-    } else {
-        Err(Reason::NotInHand(card))
-    }
+    if game.players[seat.idx()].hand().contains(&card) { Ok(()) } else { Err(Reason::NotInHand(card)) }
 }
 
 /// The card goes face up on the pile, then its power is executed (R4.2).

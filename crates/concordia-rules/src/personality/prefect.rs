@@ -30,11 +30,7 @@ pub(crate) fn check(game: &Game, province: ProvinceId) -> Result<(), Reason> {
     if province.idx() >= game.board().data().provinces.len() {
         return Err(Reason::NoSuchProvince);
     }
-    if game.active.contains(province) {
-        Ok(())
-    } else {
-        Err(Reason::BonusTurned(province))
-    }
+    if game.active.contains(province) { Ok(()) } else { Err(Reason::BonusTurned(province)) }
 }
 
 /// What each seat would receive if `seat` let the province produce now (R8.3.2, R10.2).
@@ -70,10 +66,7 @@ pub(crate) fn pass_magnus(game: &mut Game, events: &mut impl Events) {
     game.steps.pop();
     let from = game.magnus;
     game.magnus = game.rules.seating.right_of(from);
-    events.add(Event::MagnusPassed {
-        from,
-        to: game.magnus,
-    });
+    events.add(Event::MagnusPassed { from, to: game.magnus });
 }
 
 fn turned(game: &Game) -> ProvinceSet {
@@ -81,10 +74,7 @@ fn turned(game: &Game) -> ProvinceSet {
 }
 
 pub(crate) fn visible_coins(game: &Game) -> u32 {
-    turned(game)
-        .iter()
-        .map(|province| game.bonus[province.idx()].bonus_coins())
-        .sum()
+    turned(game).iter().map(|province| game.bonus[province.idx()].bonus_coins()).sum()
 }
 
 /// One coin for each coin visible on the markers, which are then turned back (R8.3.4).

@@ -15,21 +15,13 @@ use crate::seat::Seat;
 /// afterwards, so the second card still lies where it lay (R8.7.2).
 pub(super) fn execute(game: &mut Game, seat: Seat) {
     game.steps.push(Step::CloseDisplay);
-    game.steps.push(Step::Purchase {
-        seat,
-        left: 2,
-        surcharge: true,
-    });
+    game.steps.push(Step::Purchase { seat, left: 2, surcharge: true });
 }
 
 /// One card for its printed price only (R8.8.1).
 pub(super) fn execute_consul(game: &mut Game, seat: Seat) {
     game.steps.push(Step::CloseDisplay);
-    game.steps.push(Step::Purchase {
-        seat,
-        left: 1,
-        surcharge: false,
-    });
+    game.steps.push(Step::Purchase { seat, left: 1, surcharge: false });
 }
 
 /// What a card costs in a slot: goods, and perhaps one unit of any good.
@@ -37,15 +29,9 @@ pub(super) fn execute_consul(game: &mut Game, seat: Seat) {
 pub(crate) fn price(game: &Game, nth: usize, card: Card, surcharge: bool) -> Surcharge {
     if surcharge {
         let Surcharge { goods, any } = game.rules.surcharges[nth];
-        Surcharge {
-            goods: card.cost().plus(goods),
-            any,
-        }
+        Surcharge { goods: card.cost().plus(goods), any }
     } else {
-        Surcharge {
-            goods: card.cost(),
-            any: false,
-        }
+        Surcharge { goods: card.cost(), any: false }
     }
 }
 
@@ -64,10 +50,7 @@ pub(crate) fn options(game: &Game, seat: Seat, surcharge: bool, sink: &mut impl 
         if price.any {
             for good in Good::ALL {
                 if goods[good] > price.goods[good] {
-                    sink.add(Action::Purchase {
-                        slot,
-                        any: Some(good),
-                    })?;
+                    sink.add(Action::Purchase { slot, any: Some(good) })?;
                 }
             }
         } else {
@@ -78,7 +61,12 @@ pub(crate) fn options(game: &Game, seat: Seat, surcharge: bool, sink: &mut impl 
 }
 
 /// All goods that a purchase costs, the question mark included.
-fn full_price(game: &Game, surcharge: bool, slot: u8, any: Option<Good>) -> Result<(Card, Goods), Reason> {
+pub(crate) fn full_price(
+    game: &Game,
+    surcharge: bool,
+    slot: u8,
+    any: Option<Good>,
+) -> Result<(Card, Goods), Reason> {
     let nth = usize::from(slot).wrapping_sub(1);
     if nth >= DISPLAY_SLOTS {
         return Err(Reason::NoSuchSlot(slot));
@@ -88,10 +76,7 @@ fn full_price(game: &Game, surcharge: bool, slot: u8, any: Option<Good>) -> Resu
     match (price.any, any) {
         (true, None) => Err(Reason::AnyMissing),
         (false, Some(_)) => Err(Reason::AnyUnasked),
-        (_, any) => Ok((
-            card,
-            any.map_or(price.goods, |good| price.goods.plus(Goods::one(good))),
-        )),
+        (_, any) => Ok((card, any.map_or(price.goods, |good| price.goods.plus(Goods::one(good))))),
     }
 }
 
@@ -120,12 +105,7 @@ pub(crate) fn purchase(
     game.players[seat.idx()].take(card);
     game.display[usize::from(slot) - 1] = None;
     game.busy = true;
-    events.add(Event::Bought {
-        seat,
-        card,
-        slot,
-        price,
-    });
+    events.add(Event::Bought { seat, card, slot, price });
     if game.stack.is_empty() && game.display.iter().all(Option::is_none) {
         game.trigger_end(seat, Trigger::LastCard, events);
     }

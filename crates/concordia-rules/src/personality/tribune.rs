@@ -18,16 +18,16 @@ const CARDS_WITHOUT_COIN: u8 = 3;
 pub(super) fn execute(game: &mut Game, seat: Seat, events: &mut impl Events) {
     let n_cards = game.players[seat.idx()].recover();
     events.add(Event::Recovered { seat, n_cards });
-    game.earn(
-        seat,
-        n_cards.saturating_sub(CARDS_WITHOUT_COIN).into(),
-        Why::Tribune,
-        events,
-    );
+    game.earn(seat, n_cards.saturating_sub(CARDS_WITHOUT_COIN).into(), Why::Tribune, events);
     if game.rules.intermediate_scoring {
         game.steps.push(Step::Intermediate(seat));
     }
     game.steps.push(Step::Recruit(seat));
+}
+
+/// The coins for a number of recovered cards.
+pub(crate) fn reward(n_cards: u8) -> u32 {
+    n_cards.saturating_sub(CARDS_WITHOUT_COIN).into()
 }
 
 /// One colonist may appear in the capital for 1 food and 1 tool (R8.1.2).
@@ -38,9 +38,5 @@ pub(crate) fn options(game: &Game, seat: Seat, sink: &mut impl Sink) -> ControlF
 
 pub(crate) fn check(game: &Game, seat: Seat, kind: Kind, city: CityId) -> Result<(), Reason> {
     colonist::check_settle(game, seat, kind, city)?;
-    if game.board().capital_set().contains(city) {
-        Ok(())
-    } else {
-        Err(Reason::OnlyCapital)
-    }
+    if game.board().capital_set().contains(city) { Ok(()) } else { Err(Reason::OnlyCapital) }
 }

@@ -1,0 +1,398 @@
+//! Positions and views as documents: readable, complete enough to set any situation up by hand, and checked in
+//! full when they are read.
+
+use std::collections::BTreeMap;
+
+use concordia_rules::{
+    Action, Board, Bonus, Card, Cards, CityId, Course, Game, Goods, Kind, Options, Place, PlayerPosition,
+    Position, Seat,
+};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+
+use crate::action::{self, BadAction, GoodsJson};
+use crate::options;
+
+const FORMAT: &str = "concordia-position/1";
+/// The most answers inside one turn that a document may carry; no real turn comes near it.
+const MAX_ACTS: usize = 1_000;
+
+/// Writes the position at the start of a turn, and the answers since.
+pub(crate) fn write(start: &Game, acts: &[Action]) -> Value {
+    let board = start.board();
+    let position = start.position();
+    let named = |ids: &mut dyn Iterator<Item = (&'static str, Value)>| {
+        Value::Object(ids.map(|(id, value)| (id.to_owned(), value)).collect())
+    };
+    let goods = &mut board
+        .cities()
+        .zip(&position.goods)
+        .filter_map(|(city, good)| Some((board.city_data(city).id, Value::from((*good)?.id()))));
+    let provinces = &mut board.provinces().zip(&position.bonuses).filter_map(|(province, bonus)| {
+        let Bonus { good, active } = (*bonus)?;
+        Some((board.province_data(province).id, json!({"bonus": good.id(), "active": active})))
+    });
+    let houses = &mut board
+        .cities()
+        .zip(&position.houses)
+        .filter(|(_, owners)| !owners.is_empty())
+        .map(|(city, owners)| (board.city_data(city).id, owners.iter().map(|seat| seat.0).collect()));
+    let mut document = json!({
+        "format": FORMAT,
+        "options": options::write(&position.options),
+        "goods": named(goods),
+        "provinces": named(provinces),
+        "houses": named(houses),
+        "players": position.players.iter().map(|player| write_player(board, player)).collect::<Vec<_>>(),
+        "display": ids(&position.display),
+        "stack": write_stack(&position.stack),
+        "magnus": position.magnus.0,
+        "turn": position.turn.0,
+        "last_turns": position.last_turns,
+    });
+    let fields = document.as_object_mut().expect("it was made as an object");
+    write_rare_fields(&position, fields);
+    if !acts.is_empty() {
+        fields.insert("acts".to_owned(), json!(action::write_all(board, acts)));
+    }
+    document
+}
+
+/// Fields that are absent when empty.
+fn write_rare_fields(position: &Position, fields: &mut Map<String, Value>) {
+    if !position.unstocked.is_empty() {
+        let seats: Vec<u8> = position.unstocked.iter().map(|seat| seat.0).collect();
+        fields.insert("unstocked".to_owned(), seats.into());
+    }
+    if !position.intermediate.is_empty() {
+        fields.insert("intermediate".to_owned(), json!(position.intermediate));
+    }
+    if position.intermediate_done {
+        fields.insert("intermediate_done".to_owned(), true.into());
+    }
+    if position.idle > 0 {
+        fields.insert("idle".to_owned(), position.idle.into());
+    }
+}
+
+fn write_player(board: &Board, player: &PlayerPosition) -> Value {
+    let colonist = |&(kind, place): &(Kind, Place)| json!({"kind": kind.id(), "at": board.place_id(place)});
+    json!({
+        "money": player.money,
+        "goods": GoodsJson(player.goods),
+        "fish": 0,
+        "hand": write_cards(&player.hand, false),
+        "pile": write_cards(&player.pile, true),
+        "colonists": player.colonists.iter().map(colonist).collect::<Vec<_>>(),
+        "concordia": player.concordia,
+    })
+}
+
+fn ids(cards: &[Card]) -> Value {
+    cards.iter().map(|card| card.id()).collect()
+}
+
+/// Cards by name, or their number; of a hidden pile the top card is public.
+fn write_cards(cards: &Cards, shows_top: bool) -> Value {
+    match (cards.hidden, cards.cards.last()) {
+        (false, _) => ids(&cards.cards),
+        (true, Some(top)) if shows_top => json!({"hidden": cards.cards.len(), "top": top.id()}),
+        (true, _) => json!({"hidden": cards.cards.len()}),
+    }
+}
+
+fn write_stack(stack: &Cards) -> Value {
+    if !stack.hidden {
+        return ids(&stack.cards);
+    }
+    let drawn: Vec<Card> = stack.cards.iter().copied().take_while(|&card| card != Card::Hidden).collect();
+    if drawn.is_empty() {
+        json!({"hidden": stack.cards.len()})
+    } else {
+        json!({"hidden": stack.cards.len(), "drawn": ids(&drawn)})
+    }
+}
+
+/// A document as it stands, before anything is looked up.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Document {
+    format: String,
+    options: Value,
+    #[serde(default)]
+    goods: BTreeMap<String, String>,
+    #[serde(default)]
+    provinces: BTreeMap<String, Province>,
+    #[serde(default)]
+    houses: BTreeMap<String, Vec<u64>>,
+    players: Vec<Player>,
+    #[serde(default)]
+    display: Vec<String>,
+    #[serde(default)]
+    stack: CardsJson,
+    magnus: u64,
+    turn: u64,
+    #[serde(default)]
+    last_turns: Option<u64>,
+    #[serde(default)]
+    acts: Vec<Value>,
+    #[serde(default)]
+    unstocked: Vec<u64>,
+    #[serde(default)]
+    intermediate: Vec<Option<u32>>,
+    #[serde(default)]
+    intermediate_done: bool,
+    #[serde(default)]
+    idle: u64,
+    // What belongs to parts of the family that are not played here may be given, but only empty.
+    #[serde(default)]
+    start_cities: Vec<u64>,
+    #[serde(default)]
+    copied: BTreeMap<String, Value>,
+    #[serde(default)]
+    market_coins: BTreeMap<String, u64>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Province {
+    bonus: String,
+    active: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Player {
+    money: u64,
+    #[serde(default)]
+    goods: BTreeMap<String, u64>,
+    #[serde(default)]
+    fish: u64,
+    #[serde(default)]
+    hand: CardsJson,
+    #[serde(default)]
+    pile: CardsJson,
+    #[serde(default)]
+    colonists: Vec<ColonistJson>,
+    #[serde(default)]
+    concordia: bool,
+    #[serde(default)]
+    market: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ColonistJson {
+    kind: String,
+    at: String,
+}
+
+/// Cards by name, or hidden; `top` belongs to a pile, `drawn` to the stack.
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "a list of cards, or an object with `hidden`")]
+enum CardsJson {
+    Known(Vec<String>),
+    Hidden(HiddenCards),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct HiddenCards {
+    hidden: u64,
+    #[serde(default)]
+    top: Option<String>,
+    #[serde(default)]
+    drawn: Vec<String>,
+}
+
+impl Default for CardsJson {
+    fn default() -> CardsJson {
+        CardsJson::Known(Vec::new())
+    }
+}
+
+/// Reads a document and carries out its acts, or says everything that is wrong with it.
+pub(crate) fn read(value: &Value) -> Result<Course, Vec<String>> {
+    let document: Document =
+        serde_path_to_error::deserialize(value).map_err(|error| vec![error.to_string()])?;
+    if document.format != FORMAT {
+        return Err(vec![format!("the format is {:?}, not {FORMAT:?}", document.format)]);
+    }
+    let options = options::read(&document.options).map_err(|problem| vec![problem])?;
+    let mut reader = Reader { options, problems: Vec::new() };
+    let position = reader.position(&document);
+    let mut problems = reader.problems;
+    problems.extend(position.problems());
+    if !problems.is_empty() {
+        return Err(problems);
+    }
+    let mut course = Course::new(Game::from_position(&position)?);
+    if document.acts.len() > MAX_ACTS {
+        return Err(vec![format!("a turn has at most {MAX_ACTS} acts")]);
+    }
+    for (nth, act) in document.acts.iter().enumerate() {
+        let problem = |reason: String| vec![format!("act {}: {reason}", nth + 1)];
+        let action = action::read(options.board(), act).map_err(|error| match error {
+            BadAction::Form(reason) | BadAction::Illegal(reason) => problem(reason),
+        })?;
+        if nth > 0 && course.turn().1.is_empty() {
+            return Err(problem("the turn was over before".to_owned()));
+        }
+        course.carry_out(action, &mut ()).map_err(|illegal| problem(illegal.to_string()))?;
+    }
+    Ok(course)
+}
+
+/// Makes a game of a record's position, which stands at the start of a turn and hides nothing.
+pub fn load_document(text: &str) -> Result<Game, String> {
+    let value: Value =
+        serde_json::from_str(text).map_err(|error| format!("the position is not JSON: {error}"))?;
+    let course = read(&value).map_err(|problems| problems.join("; "))?;
+    if !course.answers().is_empty() {
+        return Err("the position of a record stands at the start of a turn".to_owned());
+    }
+    if course.game().is_view() {
+        return Err("the position of a record hides nothing".to_owned());
+    }
+    Ok(*course.game())
+}
+
+/// Looks names up and collects what is wrong with them.
+struct Reader {
+    options: Options,
+    problems: Vec<String>,
+}
+
+impl Reader {
+    fn position(&mut self, document: &Document) -> Position {
+        let board = self.options.board();
+        let mut position = Position {
+            options: self.options,
+            goods: vec![None; board.data().cities.len()],
+            bonuses: vec![None; board.data().provinces.len()],
+            houses: vec![Vec::new(); board.data().cities.len()],
+            players: document
+                .players
+                .iter()
+                .enumerate()
+                .map(|(nth, player)| self.player(nth, player))
+                .collect(),
+            display: document.display.iter().filter_map(|id| self.card(id, "the display")).collect(),
+            stack: self.cards(&document.stack, "the stack"),
+            magnus: seat(document.magnus),
+            turn: seat(document.turn),
+            last_turns: document.last_turns.map(|turns| self.number(turns, "last_turns")),
+            unstocked: document.unstocked.iter().map(|&nth| seat(nth)).collect(),
+            intermediate: document.intermediate.clone(),
+            intermediate_done: document.intermediate_done,
+            idle: self.number(document.idle, "idle"),
+        };
+        for (id, good) in &document.goods {
+            if let (Some(city), Some(good)) = (self.city(id), self.found(action::good(good), id)) {
+                position.goods[city] = Some(good);
+            }
+        }
+        for (id, Province { bonus, active }) in &document.provinces {
+            let province = board.province_by_id(id).ok_or_else(|| format!("there is no province {id:?}"));
+            let good = self.found(action::good(bonus), id);
+            if let (Some(province), Some(good)) = (self.found(province, "provinces"), good) {
+                position.bonuses[province.idx()] = Some(Bonus { good, active: *active });
+            }
+        }
+        for (id, owners) in &document.houses {
+            if let Some(city) = self.city(id) {
+                position.houses[city] = owners.iter().map(|&nth| seat(nth)).collect();
+            }
+        }
+        let foreign = [
+            ("start_cities", document.start_cities.is_empty()),
+            ("copied", document.copied.is_empty()),
+            ("market_coins", document.market_coins.is_empty()),
+        ];
+        for (field, _) in foreign.iter().filter(|(_, empty)| !empty) {
+            self.problems.push(format!("{field} does not belong to these options"));
+        }
+        position
+    }
+
+    fn player(&mut self, nth: usize, player: &Player) -> PlayerPosition {
+        let board = self.options.board();
+        let whose = format!("seat {nth}");
+        let mut goods = Goods::NONE;
+        for (id, &n) in &player.goods {
+            if let Some(good) = self.found(action::good(id), &whose) {
+                goods[good] = self.number(n, &format!("{id} of {whose}"));
+            }
+        }
+        if player.fish > 0 || player.market.is_some() {
+            self.problems.push(format!("{whose} has fish or a market place without a fish market"));
+        }
+        let mut colonists = Vec::new();
+        for colonist in &player.colonists {
+            let kind = self.found(action::kind(&colonist.kind), &whose);
+            let at = &colonist.at;
+            let place = board.place_by_id(at).ok_or_else(|| format!("there is no place {at:?}"));
+            if let (Some(kind), Some(place)) = (kind, self.found(place, &whose)) {
+                colonists.push((kind, place));
+            }
+        }
+        PlayerPosition {
+            money: self.number(player.money, &format!("the money of {whose}")),
+            goods,
+            hand: self.cards(&player.hand, &format!("the hand of {whose}")),
+            pile: self.cards(&player.pile, &format!("the pile of {whose}")),
+            colonists,
+            concordia: player.concordia,
+        }
+    }
+
+    fn cards(&mut self, cards: &CardsJson, place: &str) -> Cards {
+        match cards {
+            CardsJson::Known(ids) => Cards::known(ids.iter().filter_map(|id| self.card(id, place))),
+            CardsJson::Hidden(HiddenCards { hidden, top, drawn }) => {
+                // More than any place can hold is as wrong as any larger number, and allocates less.
+                let mut cards = Cards::hidden(usize::from(self.number::<u8>(*hidden, place)));
+                if top.is_some() && !place.starts_with("the pile")
+                    || !drawn.is_empty() && place != "the stack"
+                {
+                    self.problems.push(format!("{place} has neither a top card nor drawn cards to name"));
+                } else if drawn.len() + usize::from(top.is_some()) > cards.cards.len() {
+                    self.problems.push(format!("{place} names more cards than it has"));
+                } else {
+                    for (slot, id) in cards.cards.iter_mut().zip(drawn) {
+                        *slot = self.card(id, place).unwrap_or_default();
+                    }
+                    if let (Some(slot), Some(id)) = (cards.cards.last_mut(), top) {
+                        *slot = self.card(id, place).unwrap_or_default();
+                    }
+                }
+                cards
+            }
+        }
+    }
+
+    fn card(&mut self, id: &str, place: &str) -> Option<Card> {
+        self.found(action::card(id), place)
+    }
+
+    fn city(&mut self, id: &str) -> Option<usize> {
+        let city = self.options.board().city_by_id(id);
+        self.found(city.ok_or_else(|| format!("there is no city {id:?}")), "the map").map(CityId::idx)
+    }
+
+    fn found<T>(&mut self, result: Result<T, String>, place: &str) -> Option<T> {
+        result.map_err(|problem| self.problems.push(format!("{place}: {problem}"))).ok()
+    }
+
+    fn number<T: TryFrom<u64> + Default>(&mut self, n: u64, what: &str) -> T {
+        T::try_from(n).unwrap_or_else(|_| {
+            self.problems.push(format!("{n} is too large for {what}"));
+            T::default()
+        })
+    }
+}
+
+/// A seat; one that cannot exist is named by the check of the position.
+fn seat(seat: u64) -> Seat {
+    Seat(seat.try_into().unwrap_or(u8::MAX))
+}

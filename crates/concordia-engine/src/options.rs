@@ -1,0 +1,59 @@
+//! Options as JSON: switches are booleans, numbers are numbers, the rest are words.
+
+use concordia_rules::options::Values;
+use concordia_rules::{OPTIONS, Options};
+use serde_json::{Map, Value};
+
+/// Reads options; all are optional but the map and the number of players.
+pub(crate) fn read(value: &Value) -> Result<Options, String> {
+    let Value::Object(fields) = value else {
+        return Err("options must be an object".to_owned());
+    };
+    for id in ["map", "players"] {
+        if !fields.contains_key(id) {
+            return Err(format!("the option {id} is missing"));
+        }
+    }
+    if let Some(unknown) = fields.keys().find(|id| OPTIONS.iter().all(|info| info.id != id.as_str())) {
+        return Err(format!("there is no option {unknown:?}"));
+    }
+    let mut words = Vec::new();
+    for info in &OPTIONS {
+        if let Some(value) = fields.get(info.id) {
+            let word = word(value, info.values);
+            words.push((info.id, word.ok_or_else(|| wrong_type(info.id, value, info.values))?));
+        }
+    }
+    Options::from_words(words.iter().map(|(id, word)| (*id, word.as_str())))
+        .map_err(|error| error.to_string())
+}
+
+fn word(value: &Value, values: Values) -> Option<String> {
+    match (values, value) {
+        (Values::Switch, Value::Bool(on)) => Some(if *on { "on" } else { "off" }.to_owned()),
+        (Values::Number(..), Value::Number(number)) => Some(number.as_u64()?.to_string()),
+        (Values::Words(_), Value::String(word)) => Some(word.clone()),
+        _ => None,
+    }
+}
+
+fn wrong_type(id: &str, value: &Value, values: Values) -> String {
+    let expected = match values {
+        Values::Switch => "true or false".to_owned(),
+        Values::Number(low, high) => format!("a number from {low} to {high}"),
+        Values::Words(words) => format!("one of {}", words.join(", ")),
+    };
+    format!("option {id} must be {expected}, not {value}")
+}
+
+/// Writes all options.
+pub(crate) fn write(options: &Options) -> Value {
+    let value = |values: Values, word: String| match values {
+        Values::Switch => Value::Bool(word == "on"),
+        Values::Number(..) => word.parse::<u64>().map_or(Value::Null, Value::from),
+        Values::Words(_) => Value::String(word),
+    };
+    let fields: Map<String, Value> =
+        options.words().map(|(info, word)| (info.id.to_owned(), value(info.values, word))).collect();
+    Value::Object(fields)
+}

@@ -1,0 +1,306 @@
+//! A session: at most one game, and the commands of the protocol.
+
+use concordia_rules::{Actions, Decision, Game, Options, RULES_VERSION, Record, Seat, Sitter, Start, maps};
+use serde_json::{Map, Value, json};
+
+use crate::action::{self, BadAction};
+use crate::bot::{BOTS, Budget};
+use crate::document;
+use crate::error::{Code, Failure};
+use crate::event;
+use crate::options;
+use crate::quote;
+use crate::serve::MAX_LINE;
+use crate::snapshot::{Scores, Snapshot};
+
+/// The largest number that every JSON reader keeps exactly.
+const MAX_EXACT: u64 = 1 << 53;
+/// The longest a bot may be asked to think, in milliseconds.
+const MAX_BOT_MS: u64 = 600_000;
+/// The most iterations a bot may be asked for.
+const MAX_BOT_ITERATIONS: u64 = 1_000_000_000;
+/// The most answers of one game in a session; far beyond any game that R12.8 lets go on.
+const MAX_ANSWERS: usize = 1_000_000;
+
+type Answer = Result<Map<String, Value>, Failure>;
+
+/// One conversation with the engine.
+#[derive(Debug, Default)]
+pub struct Session {
+    table: Option<Table>,
+}
+
+/// The game of a session.
+#[derive(Debug)]
+struct Table {
+    record: Record,
+    /// Answers that came with the game and cannot be taken back.
+    n_fixed: usize,
+}
+
+impl Session {
+    /// A session without a game.
+    pub fn new() -> Session {
+        Session::default()
+    }
+
+    /// Answers one request line with one line. A failed request changes nothing.
+    pub fn request(&mut self, line: &str) -> String {
+        if line.len() > MAX_LINE {
+            return Session::too_large(line.len());
+        }
+        let request: Value = match serde_json::from_str(line) {
+            Ok(request) => request,
+            Err(error) => return write(None, Err(Failure::new(Code::BadJson, error.to_string()))),
+        };
+        let Value::Object(fields) = &request else {
+            return write(None, Err(Failure::bad_request("a request is a JSON object")));
+        };
+        let answer = self.answer(fields);
+        write(fields.get("id"), answer)
+    }
+
+    pub(crate) fn too_large(length: usize) -> String {
+        let message = format!("a line of {length} bytes is longer than {MAX_LINE}");
+        write(None, Err(Failure::new(Code::TooLarge, message)))
+    }
+
+    pub(crate) fn not_text(error: std::str::Utf8Error) -> String {
+        write(None, Err(Failure::new(Code::BadJson, format!("the line is not UTF-8: {error}"))))
+    }
+
+    fn answer(&mut self, fields: &Map<String, Value>) -> Answer {
+        let command = match fields.get("cmd") {
+            Some(Value::String(command)) => command.as_str(),
+            Some(_) => return Err(Failure::bad_request("cmd must be a string")),
+            None => return Err(Failure::bad_request("cmd is missing")),
+        };
+        match command {
+            "hello" => Ok(hello()),
+            "new" => self.new_game(fields),
+            "load" => self.load(fields),
+            "replay" => self.replay(fields),
+            "position" => Ok(self.table()?.position()),
+            "view" => self.table()?.view(fields),
+            "legal" => Ok(snapshot(self.table()?.game())),
+            "act" => self.table_mut()?.act(fields),
+            "undo" => self.table_mut()?.undo(),
+            "worth" => self.table()?.worth(fields),
+            "quote" => Ok(quote::write(self.table()?.game())),
+            "score" => self.table()?.score(),
+            "record" => self.table()?.record(),
+            "bot" => self.table()?.bot(fields),
+            _ => Err(Failure::new(Code::UnknownCommand, format!("there is no command {command:?}"))),
+        }
+    }
+
+    fn table(&self) -> Result<&Table, Failure> {
+        self.table.as_ref().ok_or_else(no_game)
+    }
+
+    fn table_mut(&mut self) -> Result<&mut Table, Failure> {
+        self.table.as_mut().ok_or_else(no_game)
+    }
+
+    fn begin(&mut self, record: Record, n_fixed: usize) -> Map<String, Value> {
+        snapshot(self.table.insert(Table { record, n_fixed }).game())
+    }
+
+    fn new_game(&mut self, fields: &Map<String, Value>) -> Answer {
+        let options = field(fields, "options")?;
+        let options: Options =
+            options::read(options).map_err(|message| Failure::new(Code::BadOptions, message))?;
+        let seed = read_seed(field(fields, "seed")?)?;
+        Ok(self.begin(Record::new(&options, seed), 0))
+    }
+
+    fn load(&mut self, fields: &Map<String, Value>) -> Answer {
+        let course = document::read(field(fields, "position")?).map_err(Failure::bad_position)?;
+        let n_fixed = course.answers().len();
+        let start = Start::Document(document::write(course.first(), &[]).to_string());
+        let players = Sitter::anonymous(course.game().seating().n_seats());
+        Ok(self.begin(Record { start, players, course }, n_fixed))
+    }
+
+    fn replay(&mut self, fields: &Map<String, Value>) -> Answer {
+        let Value::String(text) = field(fields, "record")? else {
+            return Err(Failure::bad_request("record must be a string"));
+        };
+        let record = Record::read(text, document::load_document)
+            .map_err(|error| Failure::new(Code::BadRecord, error.to_string()))?;
+        Ok(self.begin(record, 0))
+    }
+}
+
+impl Table {
+    fn game(&self) -> &Game {
+        self.record.course.game()
+    }
+
+    fn position(&self) -> Map<String, Value> {
+        let (start, acts) = self.record.course.turn();
+        one("position", document::write(start, acts))
+    }
+
+    fn view(&self, fields: &Map<String, Value>) -> Answer {
+        let viewer = match field(fields, "seat")? {
+            Value::Null => None,
+            seat => Some(self.read_seat(seat)?),
+        };
+        let (start, acts) = self.record.course.turn();
+        let view = start.view(viewer, self.record.course.n_drawn_in_turn());
+        Ok(one("view", document::write(&view, acts)))
+    }
+
+    fn act(&mut self, fields: &Map<String, Value>) -> Answer {
+        let value = field(fields, "action")?;
+        let illegal = |message: String| Failure::new(Code::IllegalAction, message);
+        if self.game().is_over() {
+            return Err(illegal("the game is over".to_owned()));
+        }
+        if self.record.course.answers().len() >= MAX_ANSWERS {
+            return Err(illegal(format!("a game of {MAX_ANSWERS} answers goes no further here")));
+        }
+        let board = self.game().board();
+        let action = action::read(board, value).map_err(|error| match error {
+            BadAction::Form(message) => Failure::bad_request(message),
+            BadAction::Illegal(message) => illegal(message),
+        })?;
+        let mut events = Vec::new();
+        self.record.course.play(action, &mut events).map_err(|error| illegal(error.to_string()))?;
+        let mut answer = snapshot(self.game());
+        let events: Vec<_> = events.into_iter().map(|event| event::write(board, event)).collect();
+        answer.insert("events".to_owned(), json!(events));
+        Ok(answer)
+    }
+
+    fn undo(&mut self) -> Answer {
+        if self.record.course.answers().len() <= self.n_fixed || !self.record.course.undo() {
+            return Err(Failure::bad_request("there is nothing to take back"));
+        }
+        Ok(snapshot(self.game()))
+    }
+
+    fn worth(&self, fields: &Map<String, Value>) -> Answer {
+        let seat = self.read_seat(field(fields, "seat")?)?;
+        Ok(quote::write_worth(self.game(), seat))
+    }
+
+    fn score(&self) -> Answer {
+        let scores = Scores::new(self.game())
+            .ok_or_else(|| Failure::bad_request("points cannot be counted while cards are hidden"))?;
+        Ok(object(&scores))
+    }
+
+    fn record(&self) -> Answer {
+        if self.game().is_view() {
+            return Err(Failure::bad_request("a view has no record"));
+        }
+        Ok(one("record", self.record.write().into()))
+    }
+
+    fn bot(&self, fields: &Map<String, Value>) -> Answer {
+        let name = field(fields, "name")?;
+        let info = BOTS
+            .iter()
+            .find(|info| name.as_str() == Some(info.name))
+            .ok_or_else(|| Failure::bad_request(format!("there is no bot {name}")))?;
+        let budget = match (fields.get("ms"), fields.get("iterations")) {
+            (Some(ms), None) => Budget::Millis(number(ms, "ms", MAX_BOT_MS)?),
+            (None, Some(n)) => Budget::Iterations(number(n, "iterations", MAX_BOT_ITERATIONS)?),
+            _ => return Err(Failure::bad_request("a bot needs one of ms and iterations")),
+        };
+        // A bot's seed has 64 bits; a longer one is folded rather than refused.
+        let seed = fields.get("seed").map_or(Ok(0), read_seed)?;
+        let seed = (seed ^ (seed >> 64)) as u64;
+        let game = self.game();
+        if !matches!(game.decision(), Decision::Asked { .. }) {
+            return Err(Failure::bad_request("nobody is asked"));
+        }
+        let mut legal = Actions::new();
+        game.legal_actions(&mut legal);
+        let choice = (info.make)(seed).choose(&game.view_with_memory(), &legal, budget);
+        let mut answer = one("action", json!(action::write(game.board(), choice.action)));
+        let thought = json!({"value": choice.value, "iterations": choice.iterations});
+        answer.insert("info".to_owned(), thought);
+        Ok(answer)
+    }
+
+    fn read_seat(&self, value: &Value) -> Result<Seat, Failure> {
+        let n_seats = self.game().seating().n_seats();
+        let seat = value.as_u64().filter(|&seat| seat < n_seats as u64);
+        let seat = seat.ok_or_else(|| {
+            Failure::bad_request(format!("seat must be a number from 0 to {}, not {value}", n_seats - 1))
+        })?;
+        Ok(Seat(seat as u8))
+    }
+}
+
+fn no_game() -> Failure {
+    Failure::new(Code::NoGame, "there is no game yet: begin with new, load or replay")
+}
+
+fn hello() -> Map<String, Value> {
+    object(&json!({
+        "name": "concordia",
+        "version": env!("CARGO_PKG_VERSION"),
+        "protocol": 1,
+        "rules": RULES_VERSION,
+        "maps": maps().map(|board| board.data().id).collect::<Vec<_>>(),
+        "bots": BOTS.map(|info| json!({"name": info.name, "about": info.about})),
+    }))
+}
+
+fn snapshot(game: &Game) -> Map<String, Value> {
+    object(&Snapshot::new(game))
+}
+
+fn field<'a>(fields: &'a Map<String, Value>, name: &str) -> Result<&'a Value, Failure> {
+    fields.get(name).ok_or_else(|| Failure::bad_request(format!("{name} is missing")))
+}
+
+fn number(value: &Value, name: &str, most: u64) -> Result<u64, Failure> {
+    let number = value.as_u64().filter(|n| (1..=most).contains(n));
+    number
+        .ok_or_else(|| Failure::bad_request(format!("{name} must be a number from 1 to {most}, not {value}")))
+}
+
+/// A seed below 2^128: a number, or a decimal string, which is needed above 2^53.
+fn read_seed(value: &Value) -> Result<u128, Failure> {
+    let seed = match value {
+        Value::Number(number) => number.as_u64().filter(|&n| n <= MAX_EXACT).map(u128::from),
+        Value::String(digits) if digits.bytes().all(|byte| byte.is_ascii_digit()) => digits.parse().ok(),
+        _ => None,
+    };
+    seed.ok_or_else(|| {
+        Failure::bad_request(format!(
+            "seed must be a number up to 2^53 or a string of decimal digits below 2^128, not {value}"
+        ))
+    })
+}
+
+fn one(name: &str, value: Value) -> Map<String, Value> {
+    Map::from_iter([(name.to_owned(), value)])
+}
+
+fn object(value: &impl serde::Serialize) -> Map<String, Value> {
+    match serde_json::to_value(value) {
+        Ok(Value::Object(fields)) => fields,
+        other => unreachable!("answers are objects, not {other:?}"),
+    }
+}
+
+/// The answer line: `ok` first, then the request's `id`, then the rest.
+fn write(id: Option<&Value>, answer: Answer) -> String {
+    let mut line = one("ok", answer.is_ok().into());
+    if let Some(id) = id {
+        line.insert("id".to_owned(), id.clone());
+    }
+    match answer {
+        Ok(fields) => line.extend(fields),
+        Err(failure) => {
+            line.insert("error".to_owned(), json!(failure));
+        }
+    }
+    Value::Object(line).to_string()
+}

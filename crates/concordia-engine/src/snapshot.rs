@@ -1,0 +1,103 @@
+//! Snapshots and scores: what the game waits for, every legal answer, and the points.
+
+use concordia_rules::{Actions, Decision, Game, God, Score, Seat};
+use serde::Serialize;
+
+use crate::action::{self, ActionJson};
+
+/// The answer of most commands.
+#[derive(Debug, Serialize)]
+pub(crate) struct Snapshot {
+    over: bool,
+    decision: Option<DecisionJson>,
+    legal: Vec<ActionJson>,
+    #[serde(flatten)]
+    result: Option<Scores>,
+}
+
+/// Who is asked what; nobody while a hidden card is needed.
+#[derive(Debug, Serialize)]
+struct DecisionJson {
+    seat: Option<u8>,
+    kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    of: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turn_over: Option<bool>,
+}
+
+/// The scores of all seats and the ranking.
+#[derive(Debug, Serialize)]
+pub(crate) struct Scores {
+    scores: Vec<ScoreJson>,
+    ranking: Vec<u8>,
+}
+
+#[derive(Debug, Serialize)]
+struct ScoreJson {
+    seat: u8,
+    vesta: u32,
+    jupiter: u32,
+    saturnus: u32,
+    venus: u32,
+    mercurius: u32,
+    mars: u32,
+    minerva: u32,
+    concordia: u32,
+    total: u32,
+}
+
+impl ScoreJson {
+    fn new(seat: Seat, score: &Score) -> ScoreJson {
+        ScoreJson {
+            seat: seat.0,
+            vesta: score.god(God::Vesta),
+            jupiter: score.god(God::Jupiter),
+            saturnus: score.god(God::Saturnus),
+            venus: score.god(God::Venus),
+            mercurius: score.god(God::Mercurius),
+            mars: score.god(God::Mars),
+            minerva: score.god(God::Minerva),
+            concordia: score.concordia,
+            total: score.total(),
+        }
+    }
+}
+
+impl Snapshot {
+    pub(crate) fn new(game: &Game) -> Snapshot {
+        let mut legal = Actions::new();
+        game.legal_actions(&mut legal);
+        let decision = match game.decision() {
+            Decision::Asked { seat, kind } => {
+                Some(DecisionJson { seat: Some(seat.0), kind: kind.id(), of: None, turn_over: None })
+            }
+            Decision::Hidden { of, turn_over } => Some(DecisionJson {
+                seat: None,
+                kind: "hidden",
+                of: Some(of.id()),
+                turn_over: Some(turn_over),
+            }),
+            Decision::Over => None,
+        };
+        Snapshot {
+            over: game.is_over(),
+            decision,
+            legal: action::write_all(game.board(), &legal),
+            result: if game.is_over() { Scores::new(game) } else { None },
+        }
+    }
+}
+
+impl Scores {
+    /// The scores as if the game ended now; `None` if some cards are hidden.
+    pub(crate) fn new(game: &Game) -> Option<Scores> {
+        let scores: Vec<(Seat, Score)> =
+            game.seating().seats().map(|seat| Some((seat, game.score(seat)?))).collect::<Option<_>>()?;
+        let totals: Vec<u32> = scores.iter().map(|(_, score)| score.total()).collect();
+        Some(Scores {
+            scores: scores.iter().map(|(seat, score)| ScoreJson::new(*seat, score)).collect(),
+            ranking: game.ranking(&totals).into_iter().map(|Seat(seat)| seat).collect(),
+        })
+    }
+}
