@@ -39,7 +39,6 @@ pub(crate) enum EventJson {
 }
 
 /// Writes an event.
-#[expect(clippy::too_many_lines, reason = "one short arm per event")]
 pub(crate) fn write(board: &Board, event: Event) -> EventJson {
     let city = |city| board.city_data(city).id;
     let province = |province| board.province_data(province).id;

@@ -7,27 +7,23 @@
 use std::ops::ControlFlow;
 
 use crate::action::{Action, Actions};
-use crate::board::{
-    Board, CityId, CitySet, Kind, MAX_CITIES, MAX_PROVINCES, Place, ProvinceId, ProvinceSet, RouteSet,
-};
+use crate::board::{MAX_CITIES, MAX_PROVINCES, ProvinceSet, RouteSet};
 use crate::card::Card;
+use crate::city::{Owners, Tokens};
 use crate::decision::{Decision, HiddenCard, MAX_STEPS_OPEN, Step};
+use crate::display::{DISPLAY_SLOTS, MAX_STACK, Surcharge};
 use crate::event::{Event, Events, Trigger, Why};
 use crate::good::{ByGood, Good, Goods};
 use crate::illegal::{Illegal, Reason};
 use crate::list::List;
 use crate::options::Options;
 use crate::personality::{self, architect, colonist, diplomat, mercator, prefect, senator, tribune};
-use crate::player::{MAX_CARDS_FOR_SALE, Player};
+use crate::player::Player;
 use crate::scoring;
 use crate::seat::{MAX_SEATS, Seat, SeatSet, Seating};
 use crate::storehouse;
 use crate::view::Veil;
 
-/// Slots of the card display (R9.1).
-pub const DISPLAY_SLOTS: usize = 7;
-/// The most cards in the stack: those for sale that are not in the display.
-pub const MAX_STACK: usize = MAX_CARDS_FOR_SALE - DISPLAY_SLOTS;
 /// Rounds without a purchase or a house after which a game ends (R12.8).
 pub const IDLE_ROUNDS: u16 = 100;
 
@@ -37,66 +33,6 @@ pub(crate) struct Rules {
     pub(crate) seating: Seating,
     pub(crate) surcharges: &'static [Surcharge; DISPLAY_SLOTS],
     pub(crate) intermediate_scoring: bool,
-}
-
-/// What a display slot costs on top of the card (R9.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Surcharge {
-    /// The goods named on the slot.
-    pub goods: Goods,
-    /// Whether one further unit of any good must be paid (R5.8).
-    pub any: bool,
-}
-
-/// The good of every city, three bits each, readable by city and by good.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Tokens([u32; 3]);
-
-impl Tokens {
-    pub(crate) fn set(&mut self, city: CityId, good: Good) {
-        for (nth, plane) in self.0.iter_mut().enumerate() {
-            *plane = *plane & !(1 << city.0) | (good as u32 >> nth & 1) << city.0;
-        }
-    }
-
-    #[inline]
-    pub(crate) fn get(self, city: CityId) -> Good {
-        let bit = |nth: usize| (self.0[nth] >> city.0 & 1) as usize;
-        Good::ALL[bit(0) | bit(1) << 1 | bit(2) << 2]
-    }
-
-    /// The cities whose token shows this good, and perhaps cities without a token.
-    #[inline]
-    pub(crate) fn cities_of(self, good: Good) -> CitySet {
-        let plane = |nth: usize| {
-            if good as usize >> nth & 1 == 1 { self.0[nth] } else { !self.0[nth] }
-        };
-        CitySet(plane(0) & plane(1) & plane(2))
-    }
-}
-
-/// The seats with a house in a city, in the order in which they built.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Owners(u32);
-
-impl Owners {
-    const COUNT_SHIFT: u32 = 24;
-
-    #[inline]
-    pub(crate) fn len(self) -> u8 {
-        (self.0 >> Self::COUNT_SHIFT) as u8
-    }
-
-    #[inline]
-    pub(crate) fn push(&mut self, seat: Seat) {
-        self.0 |= u32::from(seat.0) << (4 * self.len());
-        self.0 += 1 << Self::COUNT_SHIFT;
-    }
-
-    #[inline]
-    pub(crate) fn iter(self) -> impl Iterator<Item = Seat> {
-        (0..self.len()).map(move |nth| Seat((self.0 >> (4 * nth)) as u8 & 0xf))
-    }
 }
 
 /// Intermediate scores (R14).
@@ -540,163 +476,5 @@ impl Game {
             self.concordia.get_or_insert(seat);
             events.add(Event::EndTriggered { seat, by });
         }
-    }
-
-    /// How many cards would come from the stack if the display were closed now.
-    fn n_to_draw(&self) -> usize {
-        self.display.iter().filter(|slot| slot.is_none()).count().min(self.stack.len())
-    }
-
-    fn needs_hidden_card(&self) -> bool {
-        self.stack.iter().rev().take(self.n_to_draw()).any(|&card| card == Card::Hidden)
-    }
-
-    /// Cards slide left in their order, then the stack fills the free slots (R9.4).
-    fn close_display(&mut self, events: &mut impl Events) {
-        self.steps.pop();
-        if self.display.iter().all(Option::is_some) {
-            return;
-        }
-        let mut closed = [None; DISPLAY_SLOTS];
-        let lying = self.display.into_iter().flatten();
-        let drawn = std::iter::from_fn(|| self.stack.pop());
-        for (slot, card) in closed.iter_mut().zip(lying.chain(drawn)) {
-            *slot = Some(card);
-        }
-        if closed != self.display {
-            self.display = closed;
-            events.add(Event::DisplayClosed { display: closed });
-        }
-    }
-}
-
-/// What there is to see. On a view some cards are [`Card::Hidden`].
-impl Game {
-    /// The options of the table.
-    pub fn table(&self) -> &Options {
-        &self.options
-    }
-
-    /// The board.
-    #[inline]
-    pub fn board(&self) -> &'static Board {
-        self.options.board
-    }
-
-    /// The seats and teams.
-    pub fn seating(&self) -> Seating {
-        self.rules.seating
-    }
-
-    /// What a seat owns.
-    #[inline]
-    pub fn player(&self, seat: Seat) -> &Player {
-        &self.players[seat.idx()]
-    }
-
-    /// The good of a city; the capital has none.
-    pub fn good_of(&self, city: CityId) -> Option<Good> {
-        self.board().buildable().contains(city).then(|| self.tokens.get(city))
-    }
-
-    /// The seats with a house in a city, in the order in which they built.
-    pub fn owners(&self, city: CityId) -> impl Iterator<Item = Seat> {
-        self.owners[city.idx()].iter()
-    }
-
-    /// The good on a province's bonus marker.
-    pub fn bonus(&self, province: ProvinceId) -> Good {
-        self.bonus[province.idx()]
-    }
-
-    /// Whether a province's bonus marker shows its goods side, so that it can produce.
-    pub fn is_active(&self, province: ProvinceId) -> bool {
-        self.active.contains(province)
-    }
-
-    /// The coins visible on the bonus markers (R8.3.4).
-    pub fn visible_coins(&self) -> u32 {
-        prefect::visible_coins(self)
-    }
-
-    /// The display, slot 1 first.
-    pub fn display(&self) -> &[Option<Card>; DISPLAY_SLOTS] {
-        &self.display
-    }
-
-    /// What slot 1 to 7 costs on top of its card.
-    ///
-    /// # Panics
-    /// If there is no such slot.
-    pub fn surcharge(&self, slot: u8) -> Surcharge {
-        self.rules.surcharges[usize::from(slot) - 1]
-    }
-
-    /// Cards left in the stack.
-    pub fn n_stack(&self) -> usize {
-        self.stack.len()
-    }
-
-    /// Who holds the Praefectus Magnus.
-    pub fn magnus(&self) -> Seat {
-        self.magnus
-    }
-
-    /// Whose turn it is.
-    pub fn turn(&self) -> Seat {
-        self.turn
-    }
-
-    /// Turns to come after the end was triggered, the present one included.
-    pub fn last_turns(&self) -> Option<u8> {
-        self.last_turns
-    }
-
-    /// Who has the Concordia card.
-    pub fn concordia(&self) -> Option<Seat> {
-        self.concordia
-    }
-
-    /// Who stands on a route, if anybody does.
-    pub fn occupant(&self, route: crate::board::RouteId) -> Option<Seat> {
-        let kind = route.kind();
-        if !self.occupied[kind as usize].contains(route) {
-            return None;
-        }
-        let stands = |seat: &Seat| self.player(*seat).colonists(kind).contains(&Place::route(route));
-        self.seating().seats().find(stands)
-    }
-
-    /// Steps the deciding seat may still walk in this action; `None` unless it is asked to move.
-    pub fn steps_left(&self) -> Option<u8> {
-        match self.steps.last() {
-            Some(Step::Move { steps, .. }) => Some(*steps),
-            _ => None,
-        }
-    }
-
-    /// What arrives for the deciding seat; `None` unless it is asked what to keep.
-    pub fn arriving(&self) -> Option<Goods> {
-        match self.steps.last() {
-            Some(Step::Keep { batch, .. }) => Some(batch.goods()),
-            _ => None,
-        }
-    }
-
-    /// Cards of the display the deciding seat may still buy, and whether it pays the surcharge; `None` unless
-    /// it is asked to buy.
-    pub fn purchases_left(&self) -> Option<(u8, bool)> {
-        match self.steps.last() {
-            Some(Step::Purchase { left, surcharge, .. }) => Some((*left, *surcharge)),
-            _ => None,
-        }
-    }
-
-    /// Colonists of a kind that a city holds, per seat.
-    pub fn colonists_in(&self, city: CityId, kind: Kind) -> impl Iterator<Item = (Seat, usize)> {
-        self.seating().seats().map(move |seat| {
-            let places = self.player(seat).colonists(kind);
-            (seat, places.iter().filter(|&&place| place == Place::city(city)).count())
-        })
     }
 }

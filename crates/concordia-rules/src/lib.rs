@@ -24,9 +24,12 @@
 pub mod action;
 pub mod board;
 pub mod card;
+mod city;
 pub mod course;
 pub mod decision;
+pub mod display;
 pub mod event;
+mod facts;
 pub mod game;
 mod generated;
 pub mod good;
@@ -54,8 +57,9 @@ pub use board::{At, Board, CityId, CitySet, Kind, Letter, Place, ProvinceId, Rou
 pub use card::{Card, CardSet, Deck, God, Power};
 pub use course::Course;
 pub use decision::{Decision, DecisionKind, HiddenCard};
+pub use display::{DISPLAY_SLOTS, Surcharge};
 pub use event::{Event, Events, Trigger, Why};
-pub use game::{DISPLAY_SLOTS, Game, Surcharge};
+pub use game::Game;
 pub use good::{Batch, ByGood, Good, Goods};
 pub use illegal::{Illegal, Reason};
 pub use notation::Names;

@@ -5,7 +5,8 @@
 
 use crate::board::{At, CityId, Kind, MAX_PROVINCES, Place, ProvinceId};
 use crate::card::Card;
-use crate::game::{DISPLAY_SLOTS, Game, IDLE_ROUNDS, MAX_STACK};
+use crate::display::{DISPLAY_SLOTS, MAX_STACK};
+use crate::game::{Game, IDLE_ROUNDS};
 use crate::good::{Good, Goods};
 use crate::options::Options;
 use crate::player::{MAX_CARDS_LOADED, N_COLONISTS_OF_A_KIND, N_HOUSES, STOREHOUSE_SPACES};

@@ -2,7 +2,8 @@
 
 use crate::board::{Kind, Letter, Place, ProvinceSet};
 use crate::card::{Card, Deck};
-use crate::game::{DISPLAY_SLOTS, Game, Rules, Surcharge};
+use crate::display::{DISPLAY_SLOTS, Surcharge};
+use crate::game::{Game, Rules};
 use crate::good::{Good, Goods};
 use crate::options::{DisplaySide, Options};
 use crate::rng::SetupRng;

@@ -6,7 +6,8 @@
 use std::ops::Deref;
 
 use crate::card::Card;
-use crate::game::{DISPLAY_SLOTS, Game};
+use crate::display::DISPLAY_SLOTS;
+use crate::game::Game;
 use crate::good::{Good, Goods};
 use crate::options::Options;
 use crate::seat::{Seat, SeatSet};

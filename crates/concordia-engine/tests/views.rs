@@ -1,0 +1,213 @@
+//! Views stay blind (R18), and a turn composed on one is the turn of the game.
+
+mod common;
+
+use std::thread;
+
+use common::{Talk, mixture, pick};
+use concordia_rules::{Actions, Dice, Options, Record};
+use serde_json::{Value, json};
+
+/// Runs `body` for 0..n on two threads.
+fn in_parallel(n: u64, body: impl Fn(u64) + Sync) {
+    thread::scope(|scope| {
+        for half in 0..2 {
+            let body = &body;
+            scope.spawn(move || (half..n).step_by(2).for_each(body));
+        }
+    });
+}
+
+/// A game at a random decision, not over; and the dice that made it.
+fn somewhere(nth: u64) -> (Talk, Dice) {
+    let mut dice = Dice::new(nth);
+    let mut talk = Talk::new();
+    talk.ok(&json!({"cmd": "replay", "record": unfinished(nth, &mut dice).write()}));
+    (talk, dice)
+}
+
+/// The record of a game that was left at a random decision. Most games last some hundred decisions; what comes
+/// later adds little.
+fn unfinished(nth: u64, dice: &mut Dice) -> Record {
+    let options = mixture(nth);
+    let options = options.as_object().expect("options").iter().map(|(id, value)| (id.as_str(), word(value)));
+    let options = options.collect::<Vec<_>>();
+    let options =
+        Options::from_words(options.iter().map(|(id, word)| (*id, word.as_str()))).expect("a mixture");
+    let mut legal = Actions::new();
+    loop {
+        let mut record = Record::new(&options, nth.into());
+        for _ in 0..dice.below(300) {
+            record.course.game().legal_actions(&mut legal);
+            record.course.play(dice.pick(&legal), &mut ()).expect("a listed answer is legal");
+            if record.course.game().is_over() {
+                break;
+            }
+        }
+        if !record.course.game().is_over() {
+            return record;
+        }
+    }
+}
+
+fn word(value: &Value) -> String {
+    match value {
+        Value::Bool(on) => if *on { "on" } else { "off" }.to_owned(),
+        Value::String(word) => word.clone(),
+        other => other.to_string(),
+    }
+}
+
+/// Every card that `viewer` may not know, in a fixed order of places.
+fn unseen(position: &mut Value, viewer: Option<usize>) -> Vec<&mut Value> {
+    let all_hands_shown = position["options"]["show_derivable"] == true;
+    let mut cards = Vec::new();
+    let fields = position.as_object_mut().expect("a document");
+    for (name, field) in fields {
+        if name == "stack" {
+            cards.extend(field.as_array_mut().expect("a stack").iter_mut());
+        } else if name == "players" && !all_hands_shown {
+            let players = field.as_array_mut().expect("players").iter_mut().enumerate();
+            for (_, player) in players.filter(|(seat, _)| Some(*seat) != viewer) {
+                let player = player.as_object_mut().expect("a player");
+                for (place, list) in player.iter_mut().filter(|(name, _)| *name == "hand" || *name == "pile")
+                {
+                    let list = list.as_array_mut().expect("cards");
+                    let hidden = if place == "pile" { list.len().saturating_sub(1) } else { list.len() };
+                    cards.extend(list.iter_mut().take(hidden));
+                }
+            }
+        }
+    }
+    // Every hand has its Tribune, whoever looks.
+    cards.retain(|card| **card != "tribune");
+    cards
+}
+
+fn permute(cards: &mut [&mut Value], dice: &mut Dice) {
+    for last in (1..cards.len()).rev() {
+        let other = dice.below(last + 1);
+        if other != last {
+            let (low, high) = cards.split_at_mut(last);
+            std::mem::swap(&mut *low[other], &mut *high[0]);
+        }
+    }
+}
+
+/// R18.2, R18.4: the same game with the unseen cards permuted gives the same bytes, until one of them shows.
+#[test]
+fn unseen_cards_have_no_influence_on_a_view() {
+    const PAIRS: u64 = 20_000;
+    // Positions are made once and used for several viewers and permutations.
+    const PAIRS_PER_GAME: u64 = 10;
+    in_parallel(PAIRS / PAIRS_PER_GAME, |nth| {
+        let (mut talk, mut dice) = somewhere(nth);
+        let mut position = talk.position();
+        // The document of a turn's start; what came since is played below.
+        let acts = position.as_object_mut().expect("a document").remove("acts");
+        drop(acts);
+        let n_seats = position["players"].as_array().expect("players").len();
+        for _ in 0..PAIRS_PER_GAME {
+            let viewer = dice.below(n_seats + 1);
+            let viewer = (viewer < n_seats).then_some(viewer);
+            let mut twin = position.clone();
+            permute(&mut unseen(&mut twin, viewer), &mut dice);
+            compare(&position, &twin, viewer.map(|seat| seat as u64), &mut dice);
+        }
+    });
+}
+
+/// Plays both games alike and compares all that the viewer gets, up to the first card that differs.
+fn compare(position: &Value, twin: &Value, viewer: Option<u64>, dice: &mut Dice) {
+    let (mut one, mut two) = (Talk::loaded(position), Talk::loaded(twin));
+    for _ in 0..12 {
+        assert_eq!(one.view(viewer).to_string(), two.view(viewer).to_string(), "viewer {viewer:?}");
+        let snapshot = one.cmd("legal");
+        let action = pick(dice, &snapshot);
+        let seat = &snapshot["decision"]["seat"];
+        if viewer.is_some_and(|viewer| *seat == viewer) {
+            assert_eq!(snapshot.to_string(), two.cmd("legal").to_string(), "what a seat is asked is its own");
+        }
+        let first = one.act(&action);
+        let second = two.ask(&json!({"cmd": "act", "action": action}));
+        // The first card that shows and differs: one that the twin does not have, or one that was drawn.
+        if second["ok"] == false {
+            assert_eq!(action["do"], "play", "only a hidden hand can refuse: {second}");
+            return;
+        }
+        if first["events"] != second["events"] {
+            let events = first["events"].as_array().expect("events");
+            assert!(events.iter().any(|event| event["event"] == "display_closed"), "{events:?}");
+            return;
+        }
+        if first["over"] == true {
+            return;
+        }
+    }
+}
+
+/// DESIGN section 4: a client composes its turn on its view and gets what the game would give.
+#[test]
+fn composing_a_turn_on_a_view_is_composing_it_on_the_game() {
+    in_parallel(2_000, |nth| {
+        let (mut game, mut dice) = somewhere(nth);
+        let snapshot = game.cmd("legal");
+        let Some(seat) = snapshot["decision"]["seat"].as_u64() else { return };
+        let turn = game.position()["turn"].clone();
+        let mut view = Talk::loaded(&game.view(Some(seat)));
+        loop {
+            let expected = game.cmd("legal");
+            let composed = view.cmd("legal");
+            if composed["decision"]["kind"] == "hidden" {
+                let over = game.position()["turn"] != turn || expected["over"] == true;
+                assert_eq!(composed["decision"]["turn_over"], over, "{composed} {expected}");
+                assert_eq!(composed["legal"], json!([]));
+                return;
+            }
+            assert_eq!(composed, expected, "the same question with the same answers");
+            assert_eq!(view.position(), game.view(Some(seat)), "the same view");
+            assert_eq!(view.cmd("quote"), game.cmd("quote"), "the same quotes");
+            if composed["decision"]["seat"] != seat || game.position()["turn"] != turn {
+                return;
+            }
+            let action = pick(&mut dice, &composed);
+            let (on_view, on_game) = (view.act(&action), game.act(&action));
+            if on_view["decision"]["kind"] != "hidden" {
+                assert_eq!(on_view, on_game, "the same events");
+            }
+        }
+    });
+}
+
+/// PROTOCOL section 5: a view inside a turn carries the acts of all seats and the cards drawn since.
+#[test]
+fn a_view_inside_a_turn_loads_for_every_viewer() {
+    in_parallel(2_000, |nth| {
+        let (mut game, _) = somewhere(nth);
+        let n_seats = game.position()["players"].as_array().expect("players").len() as u64;
+        for viewer in (0..n_seats).map(Some).chain([None]) {
+            let view = game.view(viewer);
+            let mut loaded = Talk::loaded(&view);
+            assert_eq!(loaded.position(), view, "position gives the view back");
+            loaded.refused(&json!({"cmd": "record"}), "bad_request");
+            let (seen, truth) = (loaded.cmd("legal"), game.cmd("legal"));
+            if seen["decision"]["kind"] != "hidden" {
+                assert_eq!(seen, truth);
+            }
+        }
+    });
+}
+
+/// R18.7: after the end everything is revealed.
+#[test]
+fn after_the_end_everybody_sees_everything() {
+    let mut dice = Dice::new(5);
+    let mut talk = Talk::game(&mixture(0), 5);
+    let mut snapshot = talk.cmd("legal");
+    while snapshot["over"] == false {
+        let action = pick(&mut dice, &snapshot);
+        snapshot = talk.act(&action);
+    }
+    assert_eq!(talk.view(None), talk.position());
+    assert_eq!(talk.view(Some(1)), talk.position());
+}

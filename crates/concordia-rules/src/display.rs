@@ -1,0 +1,50 @@
+//! The card display (R9): its slots, what they cost, and closing it from the stack.
+
+use crate::card::Card;
+use crate::event::{Event, Events};
+use crate::game::Game;
+use crate::good::Goods;
+use crate::player::MAX_CARDS_FOR_SALE;
+
+/// Slots of the card display (R9.1).
+pub const DISPLAY_SLOTS: usize = 7;
+/// The most cards in the stack: those for sale that are not in the display.
+pub const MAX_STACK: usize = MAX_CARDS_FOR_SALE - DISPLAY_SLOTS;
+
+/// What a display slot costs on top of the card (R9.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Surcharge {
+    /// The goods named on the slot.
+    pub goods: Goods,
+    /// Whether one further unit of any good must be paid (R5.8).
+    pub any: bool,
+}
+
+impl Game {
+    /// How many cards would come from the stack if the display were closed now.
+    fn n_to_draw(&self) -> usize {
+        self.display.iter().filter(|slot| slot.is_none()).count().min(self.stack.len())
+    }
+
+    pub(crate) fn needs_hidden_card(&self) -> bool {
+        self.stack.iter().rev().take(self.n_to_draw()).any(|&card| card == Card::Hidden)
+    }
+
+    /// Cards slide left in their order, then the stack fills the free slots (R9.4).
+    pub(crate) fn close_display(&mut self, events: &mut impl Events) {
+        self.steps.pop();
+        if self.display.iter().all(Option::is_some) {
+            return;
+        }
+        let mut closed = [None; DISPLAY_SLOTS];
+        let lying = self.display.into_iter().flatten();
+        let drawn = std::iter::from_fn(|| self.stack.pop());
+        for (slot, card) in closed.iter_mut().zip(lying.chain(drawn)) {
+            *slot = Some(card);
+        }
+        if closed != self.display {
+            self.display = closed;
+            events.add(Event::DisplayClosed { display: closed });
+        }
+    }
+}
