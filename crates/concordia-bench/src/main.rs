@@ -29,8 +29,9 @@ fn main() {
     for map in ["imperium", "italia"] {
         for players in [3, 4] {
             let options = Options::new(map, players).expect("a shipped map");
-            let mut rounds: Vec<(f64, f64)> =
-                (0..ROUNDS).map(|_| (concordia(&options, GAMES).per_second(), chess(GAMES).per_second())).collect();
+            let mut rounds: Vec<(f64, f64)> = (0..ROUNDS)
+                .map(|_| (concordia(&options, GAMES).per_second(), chess(GAMES).per_second()))
+                .collect();
             rounds.sort_by(|a, b| (a.0 / a.1).total_cmp(&(b.0 / b.1)));
             let (ours, theirs) = rounds[ROUNDS / 2];
             let name = format!("{map}, {players} players");
@@ -41,21 +42,20 @@ fn main() {
 }
 
 struct Measured {
-    decisions: u64,
+    decisions: u32,
     time: Duration,
 }
 
 impl Measured {
     fn per_second(&self) -> f64 {
-        self.decisions as f64 / self.time.as_secs_f64()
+        f64::from(self.decisions) / self.time.as_secs_f64()
     }
 }
 
 fn concordia(options: &Options, games: u64) -> Measured {
     let start = ProcessTime::now();
     let mut dice = Dice::new(1);
-    let decisions =
-        (0..games).map(|seed| u64::from(playout(&mut Game::new(options, seed.into()), &mut dice))).sum();
+    let decisions = (0..games).map(|seed| playout(&mut Game::new(options, seed.into()), &mut dice)).sum();
     Measured { decisions, time: start.elapsed() }
 }
 

@@ -1,4 +1,4 @@
-//! The data files of the rules crate: their form, and what must hold of them.
+//! The data files of the rules crate and their form. What must hold of them is checked by `tidy`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -43,6 +43,9 @@ pub(crate) struct Minerva {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Map {
+    /// The file it was read from, for messages.
+    #[serde(skip)]
+    pub(crate) file: String,
     pub(crate) id: String,
     pub(crate) name: String,
     pub(crate) capital: Option<String>,
@@ -96,7 +99,11 @@ impl Data {
             .map(|entry| Ok(entry?.path()))
             .collect::<Result<_>>()?;
         paths.sort();
-        let maps = paths.iter().map(|path| parse(path)).collect::<Result<_>>()?;
+        let mut maps = Vec::new();
+        for path in &paths {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            maps.push(Map { file: format!("data/maps/{name}"), ..parse(path)? });
+        }
         Ok(Data { cards: cards.card, maps })
     }
 }

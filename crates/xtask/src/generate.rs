@@ -10,11 +10,20 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
+use crate::args;
 use crate::data::{Card, Data, Map};
 
 /// The card sets, in the order of `CardSet`.
-const CARD_SETS: [&str; 1] = ["base"];
-const NUMERALS: [&str; 5] = ["I", "II", "III", "IV", "V"];
+pub(crate) const CARD_SETS: [&str; 1] = ["base"];
+/// The decks of cards for sale, in the order of `Deck`.
+pub(crate) const NUMERALS: [&str; 5] = ["I", "II", "III", "IV", "V"];
+/// The goods, in the order of `Good`.
+pub(crate) const GOODS: [&str; 5] = ["brick", "food", "tool", "wine", "cloth"];
+
+/// The command: writes the generated files, or with `--check` only says whether they are up to date.
+pub(crate) fn command(root: &Path, args: &[String]) -> Result<()> {
+    generate(root, args::flag(args, "--check")?)
+}
 
 /// Writes the generated files, or with `check` only says whether they are up to date.
 pub(crate) fn generate(root: &Path, check: bool) -> Result<()> {
@@ -45,8 +54,12 @@ fn cards(cards: &[Card]) -> Result<String> {
     let mut out = String::from(HEADER);
     out.push_str("use crate::card::{CardData, God, Power};\nuse crate::good::{Good, Goods};\n\n");
     out.push_str("/// A personality card. Equal cards are one value: a hand may hold it several times.\n");
-    out.push_str("#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]\n#[repr(u8)]\n");
-    out.push_str("#[expect(missing_docs, reason = \"the names are those of the data file\")]\npub enum Card {\n");
+    out.push_str(
+        "#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]\n#[repr(u8)]\n",
+    );
+    out.push_str(
+        "#[expect(missing_docs, reason = \"the names are those of the data file\")]\npub enum Card {\n",
+    );
     for (i, card) in cards.iter().enumerate() {
         writeln!(out, "{}{},", if i == 0 { "#[default]\n" } else { "" }, camel(&card.id))?;
     }
@@ -153,23 +166,24 @@ fn map(out: &mut String, map: &Map) -> Result<()> {
         let kind = camel(&route.kind);
         let ends = [city(&route.ends[0])?, city(&route.ends[1])?];
         let (id, no_stop) = (&route.id, route.no_stop);
-        writeln!(
-            out,
-            "RouteData {{ id: {id:?}, kind: Kind::{kind}, ends: {ends:?}, no_stop: {no_stop} }},"
-        )?;
+        writeln!(out, "RouteData {{ id: {id:?}, kind: Kind::{kind}, ends: {ends:?}, no_stop: {no_stop} }},")?;
     }
     out.push_str("] });\n");
     Ok(())
 }
-
-pub(crate) const GOODS: [&str; 5] = ["brick", "food", "tool", "wine", "cloth"];
 
 fn good_idx(id: &str) -> Result<usize> {
     GOODS.iter().position(|good| *good == id).with_context(|| format!("unknown good {id:?}"))
 }
 
 fn camel(id: &str) -> String {
-    id.split('_').map(|word| word[..1].to_uppercase() + &word[1..]).collect()
+    let mut out = String::new();
+    for word in id.split('_') {
+        let mut letters = word.chars();
+        out.extend(letters.next().map(|first| first.to_ascii_uppercase()));
+        out.push_str(letters.as_str());
+    }
+    out
 }
 
 fn rustfmt(root: &Path, text: &str) -> Result<String> {
@@ -186,4 +200,33 @@ fn rustfmt(root: &Path, text: &str) -> Result<String> {
         bail!("rustfmt refused the generated code");
     }
     Ok(String::from_utf8(output.stdout)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_become_names_of_variants() {
+        assert_eq!(camel("diplomat_1"), "Diplomat1");
+        assert_eq!(camel("architect_start"), "ArchitectStart");
+        assert_eq!(camel("a__ö"), "Aö");
+        assert_eq!(camel(""), "");
+    }
+
+    #[test]
+    fn powers_become_values() {
+        assert_eq!(power("mercator5").unwrap(), "Power::Mercator { coins: 5 }");
+        assert_eq!(power("specialist:wine").unwrap(), "Power::Specialist(Good::Wine)");
+        assert!(power("specialist:fish").is_err());
+        assert!(power("mercator").is_err());
+        assert!(power("general:wine").is_err());
+    }
+
+    #[test]
+    fn a_deck_is_a_bit() {
+        let numerals = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
+        assert_eq!(deck_bits(&numerals(&["I", "III"])).unwrap(), 0b101);
+        assert!(deck_bits(&numerals(&["VI"])).is_err());
+    }
 }

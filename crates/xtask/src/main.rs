@@ -1,12 +1,71 @@
 //! All automation of this repository. `cargo xtask help` lists the commands.
 
+mod args;
+mod bench;
 mod data;
+mod determinism;
+mod fuzz;
 mod generate;
+mod instructions;
+mod packages;
+mod play;
+mod shell;
+mod test;
+mod tidy;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
+
+/// A command of `cargo xtask`.
+struct Task {
+    name: &'static str,
+    args: &'static str,
+    about: &'static str,
+    run: fn(&Path, &[String]) -> Result<()>,
+}
+
+const fn task(
+    name: &'static str,
+    args: &'static str,
+    about: &'static str,
+    run: fn(&Path, &[String]) -> Result<()>,
+) -> Task {
+    Task { name, args, about, run }
+}
+
+const TASKS: [Task; 9] = [
+    task(
+        "play",
+        "[ARGUMENT…]",
+        "build the game and play it here; arguments go to `concordia play`",
+        play::command,
+    ),
+    task("test", "", "run everything that CI runs, and stop at the first failure", test::command),
+    task("tidy", "", "check the data files, the generated code and the house rules", tidy::command),
+    task(
+        "generate",
+        "[--check]",
+        "make Rust constants of data/, or say whether they are stale",
+        generate::command,
+    ),
+    task("bench", "", "measure decisions per second beside a chess library", bench::command),
+    task(
+        "instructions",
+        "[--update]",
+        "count instructions per decision against the baseline",
+        instructions::command,
+    ),
+    task("fuzz", "[TARGET] [SECONDS]", "fuzz one target or all, 60 seconds each unless said", fuzz::command),
+    task(
+        "determinism",
+        "",
+        "compare record hashes of two builds and of 1 and 2 threads",
+        determinism::command,
+    ),
+    task("help", "", "list the commands", help),
+];
 
 fn main() -> ExitCode {
     match run(&std::env::args().skip(1).collect::<Vec<_>>()) {
@@ -19,13 +78,53 @@ fn main() -> ExitCode {
 }
 
 fn run(args: &[String]) -> Result<()> {
-    let root = root();
-    match args.first().map(String::as_str) {
-        Some("generate") => generate::generate(&root, false),
-        other => bail!("unknown command {other:?}"),
+    let Some((name, rest)) = args.split_first() else {
+        bail!("which command? `cargo xtask help` lists them");
+    };
+    let name = if matches!(name.as_str(), "--help" | "-h") { "help" } else { name };
+    let task = TASKS.iter().find(|task| task.name == name);
+    let task = task.with_context(|| format!("unknown command {name:?}; `cargo xtask help` lists them"))?;
+    (task.run)(&root(), rest)
+}
+
+fn help(_: &Path, args: &[String]) -> Result<()> {
+    args::none(args)?;
+    println!("cargo xtask COMMAND\n");
+    for Task { name, args, about, .. } in &TASKS {
+        println!("  {:<28} {about}", format!("{name} {args}"));
     }
+    Ok(())
 }
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("xtask lies two folders deep").to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn message(args: &[&str]) -> String {
+        let args: Vec<String> = args.iter().map(|arg| (*arg).to_owned()).collect();
+        format!("{:#}", run(&args).unwrap_err())
+    }
+
+    #[test]
+    fn what_is_unknown_is_named() {
+        assert_eq!(message(&[]), "which command? `cargo xtask help` lists them");
+        assert_eq!(message(&["plai"]), "unknown command \"plai\"; `cargo xtask help` lists them");
+        assert_eq!(message(&["tidy", "up"]), "unexpected argument \"up\"");
+        assert_eq!(
+            message(&["generate", "--chekc"]),
+            "unexpected argument \"--chekc\"; there is only --check"
+        );
+    }
+
+    #[test]
+    fn commands_have_one_line_each() {
+        for task in &TASKS {
+            let line = format!("  {:<28} {}", format!("{} {}", task.name, task.args), task.about);
+            assert!(line.chars().count() <= 100, "{line}");
+        }
+    }
 }

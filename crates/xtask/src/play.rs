@@ -1,0 +1,20 @@
+//! `cargo xtask play`: the best way to play there is, from a fresh clone.
+
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+use crate::shell::Profile;
+
+/// The command; its arguments are those of `concordia play`.
+pub(crate) fn command(root: &Path, args: &[String]) -> Result<()> {
+    println!("Building the program `concordia`; the first time takes a minute or two.");
+    let concordia = Profile::Release.build(root, "concordia-cli", "concordia")?;
+    // Not `shell::run`: the player needs the terminal.
+    let status = Command::new(concordia).arg("play").args(args).status().context("cannot start concordia")?;
+    if !status.success() {
+        bail!("`concordia play` ended with {status}");
+    }
+    Ok(())
+}

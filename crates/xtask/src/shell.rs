@@ -1,0 +1,104 @@
+//! Starting other programs.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+
+/// The cargo that runs us, in the repository root.
+pub(crate) fn cargo(root: &Path) -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(root);
+    command
+}
+
+/// Runs a command without standard input; its output goes where ours goes.
+pub(crate) fn run(command: &mut Command) -> Result<()> {
+    command.stdin(Stdio::null());
+    let status = command.status().with_context(|| format!("cannot start `{}`", words(command)))?;
+    if !status.success() {
+        bail!("`{}` ended with {status}", words(command));
+    }
+    Ok(())
+}
+
+/// Runs a command without standard input and returns what it printed.
+pub(crate) fn output(command: &mut Command) -> Result<String> {
+    command.stdin(Stdio::null()).stderr(Stdio::inherit());
+    let output = command.output().with_context(|| format!("cannot start `{}`", words(command)))?;
+    if !output.status.success() {
+        bail!("`{}` ended with {}", words(command), output.status);
+    }
+    String::from_utf8(output.stdout)
+        .with_context(|| format!("`{}` printed something else than text", words(command)))
+}
+
+/// The command line as one would type it.
+fn words(command: &Command) -> String {
+    let program = Path::new(command.get_program()).file_name().unwrap_or_default();
+    let words: Vec<_> =
+        std::iter::once(program).chain(command.get_args()).map(OsStr::to_string_lossy).collect();
+    words.join(" ")
+}
+
+/// Whether a program is on the search path.
+pub(crate) fn is_installed(program: &str) -> bool {
+    let name = format!("{program}{}", std::env::consts::EXE_SUFFIX);
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path).any(|dir| dir.join(&name).is_file())
+}
+
+/// A profile of this workspace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Profile {
+    Dev,
+    Release,
+}
+
+impl Profile {
+    /// Builds a program of this workspace and returns where it lies.
+    pub(crate) fn build(self, root: &Path, package: &str, program: &str) -> Result<PathBuf> {
+        let mut cargo = cargo(root);
+        cargo.args(["build", "--package", package, "--bin", program]);
+        if self == Profile::Release {
+            cargo.arg("--release");
+        }
+        run(&mut cargo)?;
+        let path = self.dir()?.join(format!("{program}{}", std::env::consts::EXE_SUFFIX));
+        if !path.is_file() {
+            bail!("{} was built, but is not there", path.display());
+        }
+        Ok(path)
+    }
+
+    /// The folder of built programs. We lie in such a folder ourselves, whatever target folder or target triple
+    /// cargo was told to use.
+    pub(crate) fn dir(self) -> Result<PathBuf> {
+        let own = std::env::current_exe().context("looking for the target folder")?;
+        let target = own.ancestors().nth(2).context("xtask was not started from a target folder")?;
+        Ok(target.join(match self {
+            Profile::Dev => "debug",
+            Profile::Release => "release",
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failure_names_the_command() {
+        let error = run(Command::new("cargo").arg("no-such-command").stderr(Stdio::null())).unwrap_err();
+        assert!(error.to_string().starts_with("`cargo no-such-command` ended with exit status"), "{error}");
+        let error = output(&mut Command::new("/no/such/program")).unwrap_err();
+        assert_eq!(error.to_string(), "cannot start `program`");
+    }
+
+    #[test]
+    fn programs_are_found_on_the_path() {
+        assert!(is_installed("cargo"));
+        assert!(!is_installed("no-such-program"));
+    }
+}
