@@ -6,8 +6,8 @@ use crate::good::{Batch, Good};
 use crate::list::List;
 use crate::seat::Seat;
 
-/// The most answers a decision can have. The longest lists are those of movement: three colonists of a kind
-/// on 64 routes are 192 in theory; the shipped maps have at most 79 routes, so six colonists stay below this.
+/// The most answers a decision can have. The longest lists are those of movement: three colonists of each kind
+/// and every route of that kind, which every board is checked to keep below this.
 pub const MAX_ACTIONS: usize = 240;
 
 /// A buffer for the legal answers of a decision; reuse it, so that nothing is allocated per decision.

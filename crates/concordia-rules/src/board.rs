@@ -507,6 +507,12 @@ impl Board {
         (0..self.data.cities.len() as u8).map(CityId)
     }
 
+    /// Whether the city is one of this board.
+    #[inline]
+    pub const fn has_city(&self, city: CityId) -> bool {
+        city.idx() < self.data.cities.len()
+    }
+
     /// All provinces.
     pub fn provinces(&self) -> impl Iterator<Item = ProvinceId> {
         (0..self.data.provinces.len() as u8).map(ProvinceId)
@@ -604,7 +610,7 @@ impl Board {
     pub fn place_id(&self, place: Place) -> Option<&'static str> {
         match place.at() {
             At::Route(route) => Some(self.route_data(route).id),
-            At::City(city) => Some(self.city_data(city).id),
+            At::City(city) => self.data.cities.get(city.idx()).map(|city| city.id),
             At::Home => None,
         }
     }

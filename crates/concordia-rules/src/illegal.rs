@@ -38,6 +38,7 @@ pub enum Reason {
     NoHouseLeft,
     LacksCoins { needs: u32, has: u32 },
     LacksGoods { good: Good, needs: u8, has: u8 },
+    NoSuchCity,
     NoSuchProvince,
     BonusTurned(ProvinceId),
     NotArrived { good: Good, arrived: u8 },
@@ -92,6 +93,7 @@ impl fmt::Display for Illegal {
             Reason::LacksGoods { good, needs, has } => {
                 write!(f, "{needs} {good} needed and {has} in the storehouse")
             }
+            Reason::NoSuchCity => write!(f, "there is no such city"),
             Reason::NoSuchProvince => write!(f, "there is no such province"),
             Reason::BonusTurned(province) => {
                 write!(f, "the bonus of {} is turned", self.board.province_data(province).id)

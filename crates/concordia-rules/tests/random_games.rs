@@ -4,6 +4,7 @@
 //! options, the number and the action at which it happened.
 
 mod naive;
+mod odd_board;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write};
@@ -17,15 +18,19 @@ use concordia_rules::{
 /// A game that has not ended after so many answers never will: the longest seen is far below.
 const N_ACTIONS_MAX: u32 = 100_000;
 
-/// All mixtures of options; games go through them in turn.
+/// All mixtures of options, on the shipped maps and on an odd one; games go through them in turn.
 fn all_options() -> Vec<Options> {
+    options_on(maps().chain([&odd_board::ODD_BOARD]))
+}
+
+fn options_on(boards: impl Iterator<Item = &'static Board>) -> Vec<Options> {
     let mut all = Vec::new();
-    for board in maps() {
+    for board in boards {
         for players in 2..=5 {
             for display in ["cloth", "wine"] {
                 for intermediate_scoring in ["off", "on"] {
                     for no_starting_goods in ["off", "on"] {
-                        let options = Options::new(board.data().id, players)
+                        let options = Options::with_board(board, players)
                             .and_then(|options| options.with("display", display))
                             .and_then(|options| options.with("intermediate_scoring", intermediate_scoring))
                             .and_then(|options| options.with("no_starting_goods", no_starting_goods));
@@ -120,14 +125,7 @@ impl Table {
         let options = &all_options[number as usize % all_options.len()];
         let game = Game::new(options, number.into());
         let dice = Dice::new(number);
-        Table {
-            number,
-            game,
-            dice,
-            styles: [Style::Uniform; 6],
-            legal: Actions::new(),
-            n_actions: 0,
-        }
+        Table { number, game, dice, styles: [Style::Uniform; 6], legal: Actions::new(), n_actions: 0 }
     }
 
     /// Lists the answers to the next question; `None` when the game is over.
@@ -168,15 +166,8 @@ impl Table {
 
 impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "game {0} (seed {0}), action {1}, options",
-            self.number, self.n_actions
-        )?;
-        self.game
-            .table()
-            .words()
-            .try_for_each(|(info, word)| write!(f, " {}={word}", info.id))
+        write!(f, "game {0} (seed {0}), action {1}, options", self.number, self.n_actions)?;
+        self.game.table().words().try_for_each(|(info, word)| write!(f, " {}={word}", info.id))
     }
 }
 
@@ -236,11 +227,7 @@ fn every_game_keeps_the_invariants_and_ends() {
         }
         assert!(table.game.is_over(), "a game that asks nobody is over");
         let ended_idle = table.game.concordia().is_none();
-        Seen {
-            n_decisions: table.n_actions,
-            longest_list,
-            ended_idle,
-        }
+        Seen { n_decisions: table.n_actions, longest_list, ended_idle }
     });
     let n_decisions: u64 = seen.iter().map(|seen| u64::from(seen.n_decisions)).sum();
     let most_decisions = seen.iter().map(|seen| seen.n_decisions).max().unwrap();
@@ -266,12 +253,10 @@ fn the_naive_generator_agrees() {
         let mut events = Vec::new();
         while let Some((_, kind)) = table.ask() {
             assert_eq!(table.game.decision(), agenda.decision());
+            agenda.check_table(&table.game);
             let listed: BTreeSet<Action> = table.legal.iter().copied().collect();
             let legal = agenda.legal(&table.game);
-            assert_eq!(
-                listed, legal,
-                "{kind}: the rules on the left, the naive generator on the right"
-            );
+            assert_eq!(listed, legal, "{kind}: the rules on the left, the naive generator on the right");
             *n_asked.entry(kind).or_default() += 1;
 
             let (before, action) = (table.game, table.choose());
@@ -286,11 +271,7 @@ fn the_naive_generator_agrees() {
     let n_all: u32 = DecisionKind::ALL.into_iter().map(n_asked).sum();
     for kind in DecisionKind::ALL {
         eprintln!("{kind}: {}", n_asked(kind));
-        assert!(
-            n_asked(kind) >= 1_000,
-            "{kind} was only asked {} times",
-            n_asked(kind)
-        );
+        assert!(n_asked(kind) >= 1_000, "{kind} was only asked {} times", n_asked(kind));
     }
     assert!(n_all >= 200_000, "only {n_all} decisions");
 }
@@ -308,9 +289,7 @@ impl Universe {
         let routes: Vec<RouteId> = board.routes().collect();
         let mut actions = vec![Action::End, Action::Cash, Action::Income];
         actions.extend(Card::ALL.into_iter().chain([Card::Hidden]).map(Action::Play));
-        let places = cities()
-            .map(Place::city)
-            .chain(routes.iter().map(|&route| Place::route(route)));
+        let places = cities().map(Place::city).chain(routes.iter().map(|&route| Place::route(route)));
         for from in places.chain([Place::HOME]) {
             actions.extend(routes.iter().map(|&to| Action::Move { from, to }));
         }
@@ -334,10 +313,7 @@ impl Universe {
 
         let digit = |nth: u32, place: u32| (nth >> (3 * place) & 7) as u8;
         let keeps = (0..1 << 15).map(|nth| keep(Goods::of([0, 1, 2, 3, 4].map(|place| digit(nth, place)))));
-        Universe {
-            actions,
-            keeps: keeps.collect(),
-        }
+        Universe { actions, keeps: keeps.collect() }
     }
 }
 
@@ -349,16 +325,14 @@ fn keep(goods: Goods) -> Action {
 #[test]
 fn only_listed_answers_are_legal() {
     let all_options = all_options();
-    let universes: Vec<(&Board, Universe)> = maps().map(|board| (board, Universe::of(board))).collect();
+    let boards = maps().chain([&odd_board::ODD_BOARD]);
+    let universes: Vec<(&Board, Universe)> = boards.map(|board| (board, Universe::of(board))).collect();
     let counts = on_two_threads(4 * all_options.len() as u64, |number| {
         let mut n_sampled = BTreeMap::<DecisionKind, u32>::new();
         let mut table = Table::new(number, &all_options);
         let mut dice = Dice::new(number);
         let board = table.game.board();
-        let (_, universe) = universes
-            .iter()
-            .find(|(of, _)| *of == board)
-            .expect("one for every map");
+        let (_, universe) = universes.iter().find(|(of, _)| *of == board).expect("one for every map");
         let mut events = Vec::new();
         while let Some((_, kind)) = table.ask() {
             let one_in = if kind == DecisionKind::Keep { 4 } else { 32 };
@@ -398,10 +372,7 @@ fn check_universe(table: &Table, actions: impl Iterator<Item = Action>) {
         if is_legal {
             n_legal += usize::from(seen_legal.insert(action));
         } else {
-            assert!(
-                game.play(action, &mut events).is_err(),
-                "{action:?} is illegal and was played"
-            );
+            assert!(game.play(action, &mut events).is_err(), "{action:?} is illegal and was played");
             assert!(game == table.game, "{action:?} was refused and changed the game");
         }
     }
@@ -462,21 +433,13 @@ fn replaying_the_answers_gives_the_identical_game() {
             copies.push(table.game);
             actions.push(action);
         }
-        assert!(
-            Game::new(start.table(), number.into()) == start,
-            "the same seed is the same setup"
-        );
+        assert!(Game::new(start.table(), number.into()) == start, "the same seed is the same setup");
 
         let mut again = start;
         let mut events_again = Vec::new();
         for (nth, &action) in actions.iter().enumerate() {
-            again
-                .play(action, &mut events_again)
-                .expect("it was legal the first time");
-            assert!(
-                again == copies[nth + 1],
-                "answer {nth}, {action:?}, led elsewhere when replayed"
-            );
+            again.play(action, &mut events_again).expect("it was legal the first time");
+            assert!(again == copies[nth + 1], "answer {nth}, {action:?}, led elsewhere when replayed");
         }
         assert!(events == events_again, "the same answers are the same events");
 
@@ -484,19 +447,14 @@ fn replaying_the_answers_gives_the_identical_game() {
         for (nth, &action) in actions.iter().enumerate().rev() {
             let mut undone = copies[nth];
             undone.play(action, &mut ()).expect("it was legal the first time");
-            assert!(
-                undone == copies[nth + 1],
-                "answer {nth}, {action:?}, led elsewhere after undo"
-            );
+            assert!(undone == copies[nth + 1], "answer {nth}, {action:?}, led elsewhere after undo");
         }
     });
 }
 
 /// The hash of FNV-1a, 64 bits.
 fn fnv1a(hash: u64, text: &str) -> u64 {
-    text.bytes().fold(hash, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
+    text.bytes().fold(hash, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))
 }
 
 /// Setup, generator and dice are the same on every machine and in every build: one number stands for all
@@ -504,13 +462,11 @@ fn fnv1a(hash: u64, text: &str) -> u64 {
 #[test]
 fn a_thousand_games_are_the_same_everywhere() {
     const EMPTY: u64 = 0xcbf2_9ce4_8422_2325;
-    let all_options = all_options();
+    let all_options = options_on(maps());
     let hash_of = |number| {
         let mut text = String::new();
-        let (mut first, mut second) = (
-            Table::uniform(number, &all_options),
-            Table::uniform(number, &all_options),
-        );
+        let (mut first, mut second) =
+            (Table::uniform(number, &all_options), Table::uniform(number, &all_options));
         let actions = first.play_out();
         assert_eq!(actions, second.play_out(), "the same seed is the same game");
         assert!(first.game == second.game, "the same seed is the same game");

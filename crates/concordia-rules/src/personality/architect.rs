@@ -137,6 +137,9 @@ pub(crate) fn build_options(game: &Game, seat: Seat, sink: &mut impl Sink) -> Co
 }
 
 pub(crate) fn check_build(game: &Game, seat: Seat, city: CityId) -> Result<(), Reason> {
+    if !game.board().has_city(city) {
+        return Err(Reason::NoSuchCity);
+    }
     let player = &game.players[seat.idx()];
     if !game.board().buildable().contains(city) {
         return Err(Reason::Capital);

@@ -41,7 +41,7 @@ pub(crate) fn own_cities(game: &Game, seat: Seat, kind: Kind) -> CitySet {
     cities.and(game.board().cities_with_route(kind))
 }
 
-/// Each kind that is at home, in each of these cities, if one can be paid.
+/// Each kind that is at home, in each of the cities that can take it, if one can be paid.
 #[inline]
 pub(super) fn settle_in(
     game: &Game,
@@ -54,7 +54,7 @@ pub(super) fn settle_in(
         return ControlFlow::Continue(());
     }
     for kind in Kind::ALL.into_iter().filter(|&kind| player.n_home(kind) > 0) {
-        for city in cities(kind).and(game.board().cities_with_route(kind)).iter() {
+        for city in cities(kind).iter() {
             sink.add(Action::Settle { kind, city })?;
         }
     }
@@ -62,6 +62,9 @@ pub(super) fn settle_in(
 }
 
 pub(crate) fn check_settle(game: &Game, seat: Seat, kind: Kind, city: CityId) -> Result<(), Reason> {
+    if !game.board().has_city(city) {
+        return Err(Reason::NoSuchCity);
+    }
     let player = &game.players[seat.idx()];
     if !game.board().capital_set().or(player.houses).contains(city) {
         return Err(Reason::NotOwnCity(city));

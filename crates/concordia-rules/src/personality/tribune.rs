@@ -33,7 +33,8 @@ pub(crate) fn reward(n_cards: u8) -> u32 {
 /// One colonist may appear in the capital for 1 food and 1 tool (R8.1.2).
 pub(crate) fn options(game: &Game, seat: Seat, sink: &mut impl Sink) -> ControlFlow<()> {
     sink.add(Action::End)?;
-    colonist::settle_in(game, seat, |_| game.board().capital_set(), sink)
+    let capital = |kind| game.board().capital_set().and(game.board().cities_with_route(kind));
+    colonist::settle_in(game, seat, capital, sink)
 }
 
 pub(crate) fn check(game: &Game, seat: Seat, kind: Kind, city: CityId) -> Result<(), Reason> {

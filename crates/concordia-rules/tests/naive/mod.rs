@@ -76,6 +76,9 @@ pub(crate) struct Agenda {
     begun: [bool; 6],
     /// What is to be decided in this turn, the next last.
     open: Vec<(Seat, Phase)>,
+    /// Whether each province's marker shows its goods side.
+    active: Vec<bool>,
+    magnus: usize,
     /// Turns left after the present one, once the end is triggered (R12.4).
     turns_left: Option<usize>,
     /// Turns in a row without a purchase or a house, and whether the present one has one (R12.8).
@@ -86,11 +89,8 @@ pub(crate) struct Agenda {
 impl Agenda {
     /// The agenda of a game that has just been set up.
     pub(crate) fn new(game: &Game) -> Agenda {
-        let is = |id: &str, value: &str| {
-            game.table()
-                .words()
-                .any(|(info, word)| info.id == id && word == value)
-        };
+        let is =
+            |id: &str, value: &str| game.table().words().any(|(info, word)| info.id == id && word == value);
         let mut agenda = Agenda {
             n: game.seating().n_seats(),
             turn: 0,
@@ -98,6 +98,8 @@ impl Agenda {
             wine_display: is("display", "wine"),
             begun: [false; 6],
             open: Vec::new(),
+            active: vec![true; game.board().data().provinces.len()],
+            magnus: game.seating().n_seats() - 1,
             turns_left: None,
             idle: 0,
             busy: false,
@@ -110,11 +112,21 @@ impl Agenda {
     /// Who must be asked what, or that the game is over.
     pub(crate) fn decision(&self) -> Decision {
         match self.open.last() {
-            Some(&(seat, phase)) => Decision::Asked {
-                seat,
-                kind: phase.kind(),
-            },
+            Some(&(seat, phase)) => Decision::Asked { seat, kind: phase.kind() },
             None => Decision::Over,
+        }
+    }
+
+    /// Holds the markers, the Praefectus Magnus and the cards on sale against what they must be.
+    pub(crate) fn check_table(&self, game: &Game) {
+        for province in game.board().provinces() {
+            assert_eq!(game.is_active(province), self.active[province.idx()], "{province:?}");
+        }
+        match self.open.last() {
+            // Passed on only when the production is settled (R10.4).
+            Some((_, Phase::Keep { .. })) => {}
+            Some((_, Phase::Purchase { display, .. })) => assert_eq!(game.display(), display),
+            _ => assert_eq!(game.magnus().idx(), self.magnus, "who holds the Praefectus Magnus"),
         }
     }
 
@@ -132,11 +144,7 @@ impl Agenda {
         match (phase, action) {
             (Phase::PlayCard, Action::Play(card)) => self.execute(before, seat, card),
             (Phase::Copy, Action::Copy(from)) => {
-                let card = *before
-                    .player(from)
-                    .pile()
-                    .last()
-                    .expect("an empty pile is not copied");
+                let card = *before.player(from).pile().last().expect("an empty pile is not copied");
                 self.execute(before, seat, card);
             }
             (Phase::Move { budget }, Action::Move { from, to }) => {
@@ -144,12 +152,7 @@ impl Agenda {
                     .into_iter()
                     .find_map(|(end, cost)| (end == to).then_some(cost))
                     .expect("the walk was among the answers");
-                self.open.push((
-                    seat,
-                    Phase::Move {
-                        budget: budget - cost,
-                    },
-                ));
+                self.open.push((seat, Phase::Move { budget: budget - cost }));
             }
             (Phase::Build, Action::Build(_)) => {
                 self.busy = true;
@@ -159,35 +162,29 @@ impl Agenda {
                 }
                 self.open.push((seat, Phase::Build));
             }
-            (Phase::Prefect, Action::Produce(province)) => self.produce(before, seat, province),
+            (Phase::Prefect, Action::Produce(province)) => {
+                self.produce(before, seat, province);
+                self.active[province.idx()] = false;
+                // R10.4: to the right neighbour.
+                if self.magnus == seat.idx() {
+                    self.magnus = (self.magnus + self.n - 1) % self.n;
+                }
+            }
+            (Phase::Prefect, Action::Cash) => self.active.fill(true),
             (Phase::Colonist | Phase::Settle, Action::Settle { .. }) => self.open.push((seat, Phase::Settle)),
             (Phase::Stock, Action::Buy { .. }) => self.open.push((seat, Phase::Stock)),
             (Phase::Trade { mut traded }, Action::Sell { good, .. } | Action::Buy { good, .. }) => {
                 traded[good as usize] = true;
                 self.open.push((seat, Phase::Trade { traded }));
             }
-            (
-                Phase::Purchase {
-                    left,
-                    surcharge,
-                    mut display,
-                },
-                Action::Purchase { slot, .. },
-            ) => {
+            (Phase::Purchase { left, surcharge, mut display }, Action::Purchase { slot, .. }) => {
                 self.busy = true;
                 display[usize::from(slot) - 1] = None;
                 // R12.1 a: neither the display nor the stack has a card left.
                 if display == [None; 7] && before.n_stack() == 0 {
                     self.trigger_end();
                 }
-                self.open.push((
-                    seat,
-                    Phase::Purchase {
-                        left: left - 1,
-                        surcharge,
-                        display,
-                    },
-                ));
+                self.open.push((seat, Phase::Purchase { left: left - 1, surcharge, display }));
             }
             // Declined, or nothing more to decide.
             _ => {}
@@ -202,24 +199,17 @@ impl Agenda {
             Card::Tribune => self.open.push((seat, Phase::Recruit)),
             Card::ArchitectStart | Card::Architect => {
                 // R6.11: one step per own colonist on the board.
-                let on_board = |kind| {
-                    before
-                        .player(seat)
-                        .colonists(kind)
-                        .map(|place| place != Place::HOME)
-                };
+                let on_board = |kind| before.player(seat).colonists(kind).map(|place| place != Place::HOME);
                 let budget = Kind::ALL.into_iter().flat_map(on_board).filter(|&is| is).count();
                 self.open.push((seat, Phase::Build));
                 self.open.push((seat, Phase::Move { budget }));
             }
             // With no marker showing goods there is only the cash (R8.3.5); collecting it turns all of them.
             Card::PrefectStart | Card::Prefect => {
-                if before
-                    .board()
-                    .provinces()
-                    .any(|province| before.is_active(province))
-                {
+                if self.active.contains(&true) {
                     self.open.push((seat, Phase::Prefect));
+                } else {
+                    self.active.fill(true);
                 }
             }
             Card::MercatorStart | Card::Mercator => {
@@ -229,22 +219,8 @@ impl Agenda {
             Card::DiplomatStart | Card::Diplomat1 | Card::Diplomat3 | Card::Diplomat4 | Card::Diplomat5 => {
                 self.open.push((seat, Phase::Copy));
             }
-            Card::Senator => self.open.push((
-                seat,
-                Phase::Purchase {
-                    left: 2,
-                    surcharge: true,
-                    display,
-                },
-            )),
-            Card::Consul => self.open.push((
-                seat,
-                Phase::Purchase {
-                    left: 1,
-                    surcharge: false,
-                    display,
-                },
-            )),
+            Card::Senator => self.open.push((seat, Phase::Purchase { left: 2, surcharge: true, display })),
+            Card::Consul => self.open.push((seat, Phase::Purchase { left: 1, surcharge: false, display })),
             // R8.9.1: no decisions.
             Card::Mason | Card::Farmer | Card::Smith | Card::Vintner | Card::Weaver => {}
             Card::Hidden => panic!("nothing is hidden here"),
@@ -258,13 +234,9 @@ impl Agenda {
             let seat = Seat(((executing.idx() + nth) % self.n) as u8);
             let mut batch = [0; 5];
             if seat == executing {
-                batch[before.bonus(province) as usize] += if before.magnus() == seat { 2 } else { 1 };
+                batch[before.bonus(province) as usize] += if self.magnus == seat.idx() { 2 } else { 1 };
             }
-            for city in before
-                .board()
-                .cities()
-                .filter(|&c| before.board().province_of(c) == Some(province))
-            {
+            for city in before.board().cities().filter(|&c| before.board().province_of(c) == Some(province)) {
                 if before.owners(city).any(|owner| owner == seat) {
                     let good = before.good_of(city).expect("a city of a province has a token");
                     batch[good as usize] += 1;
@@ -326,16 +298,11 @@ impl Agenda {
 
     fn answers(&self, game: &Game, seat: Seat, phase: Phase) -> BTreeSet<Action> {
         let mut answers = match phase {
-            Phase::PlayCard => game
-                .player(seat)
-                .hand()
-                .iter()
-                .map(|&card| Action::Play(card))
-                .collect(),
+            Phase::PlayCard => game.player(seat).hand().iter().map(|&card| Action::Play(card)).collect(),
             Phase::Stock => trades(game, seat, [false; 5], false),
             Phase::Move { budget } => moves(game, seat, budget),
             Phase::Build => builds(game, seat),
-            Phase::Prefect => prefect_alternatives(game),
+            Phase::Prefect => self.prefect_alternatives(),
             Phase::Keep { batch } => keeps(game, seat, batch),
             Phase::Colonist => {
                 let mut answers = settlements(game, seat, true);
@@ -347,16 +314,10 @@ impl Agenda {
             Phase::Trade { traded } => {
                 // R8.5.2: up to two different goods.
                 let n_traded = traded.iter().filter(|&&is| is).count();
-                if n_traded < 2 {
-                    trades(game, seat, traded, true)
-                } else {
-                    BTreeSet::new()
-                }
+                if n_traded < 2 { trades(game, seat, traded, true) } else { BTreeSet::new() }
             }
             Phase::Purchase { left: 0, .. } => BTreeSet::new(),
-            Phase::Purchase {
-                surcharge, display, ..
-            } => self.purchases(game, seat, surcharge, display),
+            Phase::Purchase { surcharge, display, .. } => self.purchases(game, seat, surcharge, display),
             Phase::Copy => copies(game, seat),
         };
         // Everything else is optional or has zero as a number (R4.5).
@@ -364,6 +325,13 @@ impl Agenda {
             answers.insert(Action::End);
         }
         answers
+    }
+
+    /// R8.3.2, R8.3.5.
+    fn prefect_alternatives(&self) -> BTreeSet<Action> {
+        let provinces = (0..self.active.len()).filter(|&nth| self.active[nth]);
+        let productions = provinces.map(|nth| Action::Produce(ProvinceId(nth as u8)));
+        productions.chain([Action::Cash]).collect()
     }
 
     /// R8.7.1, R8.8.1: the printed price, for the Senator with the surcharge of the slot.
@@ -395,10 +363,7 @@ impl Agenda {
                     let mut one = [0; 5];
                     one[good as usize] = 1;
                     if has(game, seat, add(price, one)) {
-                        answers.insert(Action::Purchase {
-                            slot,
-                            any: Some(good),
-                        });
+                        answers.insert(Action::Purchase { slot, any: Some(good) });
                     }
                 }
             }
@@ -460,10 +425,7 @@ fn goods_of(game: &Game, seat: Seat) -> Units {
 }
 
 fn has(game: &Game, seat: Seat, price: Units) -> bool {
-    goods_of(game, seat)
-        .into_iter()
-        .zip(price)
-        .all(|(has, needs)| has >= needs)
+    goods_of(game, seat).into_iter().zip(price).all(|(has, needs)| has >= needs)
 }
 
 /// R5.2.
@@ -474,19 +436,12 @@ fn free_spaces(game: &Game, seat: Seat) -> u8 {
 }
 
 fn n_home(game: &Game, seat: Seat, kind: Kind) -> u8 {
-    game.player(seat)
-        .colonists(kind)
-        .iter()
-        .filter(|&&place| place == Place::HOME)
-        .count() as u8
+    game.player(seat).colonists(kind).iter().filter(|&&place| place == Place::HOME).count() as u8
 }
 
 /// The cities with a house of the seat, as the cities tell it.
 fn houses_of(game: &Game, seat: Seat) -> Vec<CityId> {
-    game.board()
-        .cities()
-        .filter(|&city| game.owners(city).any(|owner| owner == seat))
-        .collect()
+    game.board().cities().filter(|&city| game.owners(city).any(|owner| owner == seat)).collect()
 }
 
 fn is_end(board: &Board, route: RouteId, city: CityId) -> bool {
@@ -495,9 +450,7 @@ fn is_end(board: &Board, route: RouteId, city: CityId) -> bool {
 
 /// R6.5.
 fn neighbours(board: &Board, kind: Kind, from: Place) -> Vec<RouteId> {
-    let of_kind = board
-        .routes()
-        .filter(|&route| board.route_data(route).kind == kind);
+    let of_kind = board.routes().filter(|&route| board.route_data(route).kind == kind);
     of_kind
         .filter(|&route| match from.at() {
             At::City(city) => is_end(board, route, city),
@@ -528,9 +481,7 @@ fn walks(game: &Game, kind: Kind, origin: Place, budget: usize) -> Vec<(RouteId,
         frontier = next;
     }
     let stands = |seat, route| {
-        Kind::ALL
-            .into_iter()
-            .any(|kind| game.player(seat).colonists(kind).contains(&Place::route(route)))
+        Kind::ALL.into_iter().any(|kind| game.player(seat).colonists(kind).contains(&Place::route(route)))
     };
     // R6.8, R6.9; the colonist itself occupies its origin.
     visited.retain(|&(route, _)| {
@@ -559,9 +510,7 @@ fn builds(game: &Game, seat: Seat) -> BTreeSet<Action> {
     let mut answers = BTreeSet::new();
     let houses = houses_of(game, seat);
     for city in board.cities() {
-        let mut colonists = Kind::ALL
-            .into_iter()
-            .flat_map(|kind| game.player(seat).colonists(kind));
+        let mut colonists = Kind::ALL.into_iter().flat_map(|kind| game.player(seat).colonists(kind));
         let adjacent = colonists.any(|place| match place.at() {
             At::Route(route) => is_end(board, route, city),
             At::City(_) | At::Home => false,
@@ -582,15 +531,6 @@ fn builds(game: &Game, seat: Seat) -> BTreeSet<Action> {
         }
     }
     answers
-}
-
-/// R8.3.2, R8.3.5.
-fn prefect_alternatives(game: &Game) -> BTreeSet<Action> {
-    let active = game
-        .board()
-        .provinces()
-        .filter(|&province| game.is_active(province));
-    active.map(Action::Produce).chain([Action::Cash]).collect()
 }
 
 /// R5.3: every part of the batch with as many units as fit.
@@ -627,11 +567,7 @@ fn settlements(game: &Game, seat: Seat, own_cities_too: bool) -> BTreeSet<Action
         for city in board.cities() {
             let is_capital = board.data().capital == Some(city.0);
             let is_own = own_cities_too && game.owners(city).any(|owner| owner == seat);
-            let has_route = board
-                .data()
-                .routes
-                .iter()
-                .any(|r| r.kind == kind && r.ends.contains(&city.0));
+            let has_route = board.data().routes.iter().any(|r| r.kind == kind && r.ends.contains(&city.0));
             if n_home(game, seat, kind) > 0 && (is_capital || is_own) && has_route {
                 answers.insert(Action::Settle { kind, city });
             }
@@ -667,8 +603,5 @@ fn copies(game: &Game, seat: Seat) -> BTreeSet<Action> {
         Some(_) => true,
     };
     let opponents = game.seating().seats().filter(|&other| other != seat);
-    opponents
-        .filter(|&from| copyable(from))
-        .map(Action::Copy)
-        .collect()
+    opponents.filter(|&from| copyable(from)).map(Action::Copy).collect()
 }

@@ -1,0 +1,68 @@
+//! A map of everything that the shipped maps have not: routes on which no walk may end, at the capital and as
+//! the only bridge to a far coast; two routes of one kind between the same cities; cities without a land or
+//! without a sea route (R6.1, R6.8, R8.4.3).
+
+use concordia_rules::board::{CityData, MapData, ProvinceData, RouteData};
+use concordia_rules::{Board, Kind, Letter};
+
+/// The map. Its tokens are those of the letters A and D.
+pub(crate) static ODD_BOARD: Board = Board::new(MapData {
+    id: "odd",
+    name: "Odd",
+    capital: Some(0),
+    players_recommended: (2, 5),
+    provinces: &[province("north"), province("south"), province("coast"), province("far")],
+    cities: &[
+        CityData { id: "capital", name: "capital", province: None, letter: None },
+        city("n1", 0, Letter::A),
+        city("n2", 0, Letter::A),
+        city("n3", 0, Letter::A),
+        city("n4", 0, Letter::D),
+        city("n5", 0, Letter::D),
+        city("s1", 1, Letter::A),
+        city("s2", 1, Letter::D),
+        city("c1", 2, Letter::A),
+        city("c2", 2, Letter::A),
+        city("c3", 2, Letter::D),
+        city("f1", 3, Letter::A),
+        city("f2", 3, Letter::D),
+    ],
+    routes: &[
+        no_stop("capital-n1", Kind::Land, [0, 1]),
+        route("capital-n1-hills", Kind::Land, [0, 1]),
+        route("n1-n2", Kind::Land, [1, 2]),
+        route("n1-n2-valley", Kind::Land, [1, 2]),
+        route("n2-n3", Kind::Land, [2, 3]),
+        route("n3-n4", Kind::Land, [3, 4]),
+        route("n4-n5", Kind::Land, [4, 5]),
+        route("n5-capital", Kind::Land, [5, 0]),
+        route("capital-s1", Kind::Land, [0, 6]),
+        no_stop("s1-s2", Kind::Land, [6, 7]),
+        no_stop("s2-c1", Kind::Land, [7, 8]),
+        route("c1-c2", Kind::Land, [8, 9]),
+        no_stop("capital-c2-sea", Kind::Sea, [0, 9]),
+        route("capital-c3-sea", Kind::Sea, [0, 10]),
+        route("c2-c3-sea", Kind::Sea, [9, 10]),
+        route("c3-n5-sea", Kind::Sea, [10, 5]),
+        no_stop("c3-f1-sea", Kind::Sea, [10, 11]),
+        route("f1-f2-sea", Kind::Sea, [11, 12]),
+        route("f1-f2-strait", Kind::Sea, [11, 12]),
+        route("c2-f2-sea", Kind::Sea, [9, 12]),
+    ],
+});
+
+const fn province(id: &'static str) -> ProvinceData {
+    ProvinceData { id, name: id }
+}
+
+const fn city(id: &'static str, province: u8, letter: Letter) -> CityData {
+    CityData { id, name: id, province: Some(province), letter: Some(letter) }
+}
+
+const fn route(id: &'static str, kind: Kind, ends: [u8; 2]) -> RouteData {
+    RouteData { id, kind, ends, no_stop: false }
+}
+
+const fn no_stop(id: &'static str, kind: Kind, ends: [u8; 2]) -> RouteData {
+    RouteData { id, kind, ends, no_stop: true }
+}
