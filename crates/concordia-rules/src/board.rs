@@ -162,7 +162,7 @@ impl CitySet {
     /// Whether the city is in the set.
     #[inline]
     pub const fn contains(self, city: CityId) -> bool {
-        self.0 & (1 << city.0) != 0
+        matches!(self.0.checked_shr(city.0 as u32), Some(bits) if bits & 1 == 1)
     }
 
     /// Whether no city is in the set.

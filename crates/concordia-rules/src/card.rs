@@ -149,6 +149,11 @@ impl Card {
 
     /// Whether it belongs to a card set, in the starting hand or for sale.
     pub fn is_in(self, set: CardSet) -> bool {
-        self != Card::Hidden && (self.copies_at_start(set) > 0 || self.data().decks[set as usize] != 0)
+        self != Card::Hidden && (self.copies_at_start(set) > 0 || self.is_for_sale(set))
+    }
+
+    /// Whether it lies in one of the decks of a card set.
+    pub fn is_for_sale(self, set: CardSet) -> bool {
+        self != Card::Hidden && self.data().decks[set as usize] != 0
     }
 }

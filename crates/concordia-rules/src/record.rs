@@ -401,8 +401,17 @@ impl Reader {
         let options = *self.need_options()?;
         self.need_players()?;
         if let Some(document) = self.document.take() {
-            if self.goods.is_some() || self.stack.is_some() || self.seed.is_some() || self.viewer.is_some() {
-                return Err("a record with a position has no goods, stack, seed or viewer".to_owned());
+            let setup = [
+                self.goods.is_some(),
+                self.stack.is_some(),
+                self.seed.is_some(),
+                self.viewer.is_some(),
+                self.display.is_some(),
+            ];
+            if setup.contains(&true) {
+                return Err(
+                    "a record with a position has no goods, stack, seed, viewer or display".to_owned()
+                );
             }
             let game = load(&document)?;
             if *game.table() != options {

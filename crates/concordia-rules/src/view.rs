@@ -8,7 +8,7 @@ use std::ops::Deref;
 use crate::card::Card;
 use crate::display::DISPLAY_SLOTS;
 use crate::game::Game;
-use crate::good::{Good, Goods};
+use crate::good::Good;
 use crate::options::Options;
 use crate::seat::{Seat, SeatSet};
 use crate::setup::Deal;
@@ -85,9 +85,7 @@ impl Game {
         if display.len() != DISPLAY_SLOTS {
             return Err(format!("the display has {DISPLAY_SLOTS} cards, not {}", display.len()));
         }
-        if let Some(card) =
-            display.iter().find(|card| !card.is_in(options.card_set) || card.cost() == Goods::NONE)
-        {
+        if let Some(card) = display.iter().find(|card| !card.is_for_sale(options.card_set)) {
             return Err(format!("{} is not for sale in this card set", card.id()));
         }
         let mut deal = Deal::new(options, 0);
@@ -104,7 +102,7 @@ impl Game {
     /// Names a card of a hidden stack, counted from its bottom. Cards that are known already must agree.
     pub(crate) fn name_stack_card(&mut self, from_bottom: usize, card: Card) -> Result<(), String> {
         match self.stack.get_mut(from_bottom) {
-            Some(hidden) if *hidden == Card::Hidden && card.is_in(self.options.card_set) => {
+            Some(hidden) if *hidden == Card::Hidden && card.is_for_sale(self.options.card_set) => {
                 *hidden = card;
                 Ok(())
             }

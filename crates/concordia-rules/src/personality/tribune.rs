@@ -38,6 +38,9 @@ pub(crate) fn options(game: &Game, seat: Seat, sink: &mut impl Sink) -> ControlF
 }
 
 pub(crate) fn check(game: &Game, seat: Seat, kind: Kind, city: CityId) -> Result<(), Reason> {
-    colonist::check_settle(game, seat, kind, city)?;
-    if game.board().capital_set().contains(city) { Ok(()) } else { Err(Reason::OnlyCapital) }
+    if game.board().capital_set().contains(city) {
+        colonist::check_settle(game, seat, kind, city)
+    } else {
+        Err(Reason::OnlyCapital)
+    }
 }

@@ -1,0 +1,27 @@
+//! The rules, section by section, as scenarios that people can read (R4 to R14, R17 to R19).
+//!
+//! A test sets a situation up in rulebook words, plays answers in the notation of records, and compares the
+//! transcript with what RULES.md says. Only `scenario.rs` knows the API; `records.rs`, `setup.rs` and `views.rs`
+//! are about the API itself and use it directly as well.
+//!
+//! Every test cites the rules it shows (R8.3.2) and the worked example it is (X06); `citations.rs` lists the
+//! rules that no test cites.
+
+#![expect(clippy::needless_raw_string_hashes, reason = "UPDATE_EXPECT=1 writes expectations in this form")]
+#![expect(clippy::needless_pass_by_value, reason = "an expectation is written where it is passed")]
+
+mod architect;
+mod citations;
+mod colonist;
+mod diplomat;
+mod mercator;
+mod prefect;
+mod records;
+mod scenario;
+mod scoring;
+mod senator;
+mod setup;
+mod specialists;
+mod tribune;
+mod turns;
+mod views;

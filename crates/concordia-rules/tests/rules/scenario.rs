@@ -1,0 +1,502 @@
+//! The scenario language: a situation in words, answers in record notation, a transcript of what happened.
+//!
+//! **Setup.** Phrases separated by `;` or line breaks; a `#` begins a comment. Without any, three players sit at
+//! the start of a game on Italia: standard pieces and hands, the tokens of each letter and the cards of each
+//! deck in ascending order instead of shuffled, all bonuses with their goods side up, red to move.
+//!
+//! | phrase | meaning |
+//! |---|---|
+//! | `map imperium`, `4 players`, `option display wine` | the table |
+//! | `blue to move`, `magnus red`, `last turns 2`, `idle 299` | the course of the game |
+//! | `red money 15`, `red goods 3 brick 1 food`, `red goods none` | all the money, all the goods |
+//! | `red hand senator`, `red pile prefect senator`, `red hand none` | all cards; the Tribune is always in hand |
+//! | `red land at roma l-roma-cosa`, `red sea at home` | all colonists of a kind; the others are at home |
+//! | `red houses cosa olbia` | further houses, in the order of the phrases |
+//! | `red concordia`, `unstocked red blue` | the Concordia card; purchases of R17.2 to come |
+//! | `good of cosa wine` | the token of a city; the bonus follows by R3.4 |
+//! | `bonus venetia wine`, `bonus venetia turned`, `bonus all turned` | the marker of a province |
+//! | `display mason prefect`, `stack smith`, `stack none` | all cards for sale; a short display has no stack |
+//! | `intermediate red 30 blue 25`, `intermediate done` | R14 |
+//!
+//! **Answers.** As in records (`docs/notation.md`), each asked of the seat whose turn it is; another seat's
+//! answer has its colour before it: `blue: keep 1 food`. An answer that is refused is shown with its reason, and
+//! the next one is tried in the same situation.
+//!
+//! **Questions** between the answers: `show asked` (the decision and all legal answers), `show red` (storehouse
+//! and colonists), `show cards red`, `show score red`, `show ranking`, `show bonuses`, `show display`, `show end`.
+//!
+//! Whatever happens, [`check`] also holds the promises of the API against it: an answer is accepted if and only
+//! if it is listed, a refused one leaves the game bit for bit as it was (R19.6), the events add up, a decision
+//! with one answer is never asked (R19.3), and the invariants of R19.2 hold.
+
+use std::fmt::Write as _;
+
+use concordia_rules::{
+    Action, Actions, Board, Bonus, ByGood, Card, Cards, Colour, Decision, DecisionKind, Event, Game, God,
+    Good, Goods, Kind, Names, Options, Place, PlayerPosition, Position, Seat, invariants,
+};
+use expect_test::Expect;
+
+/// Plays the answers in the situation and compares the transcript.
+#[track_caller]
+pub(crate) fn check(setup: &str, answers: &str, expect: Expect) {
+    expect.assert_eq(&transcript(setup, answers));
+}
+
+/// What happens when the answers are given in the situation.
+#[track_caller]
+pub(crate) fn transcript(setup: &str, answers: &str) -> String {
+    let mut scenario = Scenario::new(&set_up(setup));
+    for phrase in phrases(answers) {
+        match phrase.strip_prefix("show ") {
+            Some(what) => scenario.show(what),
+            None => scenario.answer(phrase),
+        }
+    }
+    scenario.transcript
+}
+
+/// The game in a situation.
+#[track_caller]
+pub(crate) fn set_up(setup: &str) -> Game {
+    let position = position(setup);
+    Game::from_position(&position).unwrap_or_else(|problems| panic!("no such position: {problems:?}"))
+}
+
+/// A situation as a position, right or wrong.
+#[track_caller]
+pub(crate) fn position(setup: &str) -> Position {
+    let mut options = Options::default();
+    for phrase in phrases(setup) {
+        let (id, word) = match words(phrase)[..] {
+            ["map", map] => ("map", map),
+            [n, "players"] => ("players", n),
+            ["option", id, word] => (id, word),
+            _ => continue,
+        };
+        options = options.with(id, word).unwrap_or_else(|error| panic!("{error}"));
+    }
+    let mut setup_of = SetUp { position: start(options), bonuses: Vec::new(), stack_given: false };
+    for phrase in phrases(setup) {
+        setup_of.phrase(phrase);
+    }
+    setup_of.finish()
+}
+
+fn phrases(text: &str) -> impl Iterator<Item = &str> {
+    text.lines()
+        .map(|line| line.split_once('#').map_or(line, |(line, _)| line))
+        .flat_map(|line| line.split(';'))
+        .map(str::trim)
+        .filter(|phrase| !phrase.is_empty())
+}
+
+fn words(phrase: &str) -> Vec<&str> {
+    phrase.split_whitespace().collect()
+}
+
+/// The start of a game without luck: tokens and cards in ascending order.
+fn start(options: Options) -> Position {
+    let mut deal = concordia_rules::Deal::new(&options, 0);
+    let board = options.board();
+    for letter in concordia_rules::Letter::ALL {
+        let cities = board.cities().filter(|&city| board.city_data(city).letter == Some(letter));
+        let tokens = letter.tokens().iter().flat_map(|(good, n)| std::iter::repeat_n(good, n.into()));
+        for (city, good) in cities.zip(tokens) {
+            deal.goods[city.idx()] = good;
+        }
+    }
+    deal.stack = concordia_rules::setup::decks_in_play(&options)
+        .flat_map(|deck| deck.cards(options.card_set()))
+        .collect();
+    deal.check(&options).expect("only the order was changed");
+    Game::deal(&options, &deal).position()
+}
+
+/// A position in the making.
+struct SetUp {
+    position: Position,
+    /// Bonuses that do not follow from the tokens.
+    bonuses: Vec<(usize, Good)>,
+    stack_given: bool,
+}
+
+impl SetUp {
+    fn board(&self) -> &'static Board {
+        self.position.options.board()
+    }
+
+    #[track_caller]
+    fn phrase(&mut self, phrase: &str) {
+        let board = self.board();
+        let position = &mut self.position;
+        match words(phrase)[..] {
+            [] | ["map", _] | [_, "players"] | ["option", _, _] => {}
+            [colour, "to", "move"] => position.turn = seat(colour),
+            ["magnus", colour] => position.magnus = seat(colour),
+            ["last", "turns", n] => position.last_turns = Some(number(n)),
+            ["idle", n] => position.idle = n.parse().expect("a number of turns"),
+            ["unstocked", ref colours @ ..] => {
+                position.unstocked = colours.iter().map(|colour| seat(colour)).collect();
+            }
+            ["intermediate", "done"] => position.intermediate_done = true,
+            ["intermediate", ref scores @ ..] => {
+                position.intermediate = vec![None; position.players.len()];
+                for pair in scores.chunks(2) {
+                    position.intermediate[seat(pair[0]).idx()] = Some(pair[1].parse().expect("a score"));
+                }
+            }
+            ["good", "of", city, good] => {
+                let city = board.city_by_id(city).unwrap_or_else(|| panic!("no city {city}"));
+                position.goods[city.idx()] = Some(good_named(good));
+            }
+            ["bonus", "all", "turned"] => {
+                for bonus in position.bonuses.iter_mut().flatten() {
+                    bonus.active = false;
+                }
+            }
+            ["bonus", province, word] => {
+                let nth = board.province_by_id(province).unwrap_or_else(|| panic!("no province {province}"));
+                if word == "turned" {
+                    let bonus = position.bonuses[nth.idx()].as_mut();
+                    bonus.expect("every province has one").active = false;
+                } else {
+                    self.bonuses.push((nth.idx(), good_named(word)));
+                }
+            }
+            ["display", ref cards @ ..] => position.display = cards_named(cards),
+            ["stack", ref cards @ ..] => {
+                position.stack = Cards::known(cards_named(cards));
+                self.stack_given = true;
+            }
+            [colour, ref rest @ ..] => self.player(colour, rest, phrase),
+        }
+    }
+
+    #[track_caller]
+    fn player(&mut self, colour: &str, rest: &[&str], phrase: &str) {
+        let (board, seat) = (self.board(), seat(colour));
+        let player: &mut PlayerPosition = &mut self.position.players[seat.idx()];
+        match rest {
+            ["money", n] => player.money = n.parse().expect("an amount of money"),
+            ["goods", "none"] => player.goods = Goods::NONE,
+            ["goods", goods @ ..] => player.goods = goods_named(goods),
+            ["hand", cards @ ..] => {
+                player.hand = Cards::known(cards_named(cards));
+                player.hand.cards.push(Card::Tribune);
+            }
+            ["pile", cards @ ..] => player.pile = Cards::known(cards_named(cards)),
+            [kind @ ("land" | "sea"), "at", places @ ..] => {
+                let kind = Kind::from_id(kind).expect("land or sea");
+                player.colonists.retain(|(other, _)| *other != kind);
+                for id in places.iter().filter(|&&id| id != "home") {
+                    let place: Option<Place> = board.place_by_id(id);
+                    let place = place.unwrap_or_else(|| panic!("no place {id}"));
+                    player.colonists.push((kind, place));
+                }
+            }
+            ["houses", cities @ ..] => {
+                for id in cities {
+                    let city = board.city_by_id(id).unwrap_or_else(|| panic!("no city {id}"));
+                    self.position.houses[city.idx()].push(seat);
+                }
+            }
+            ["concordia"] => player.concordia = true,
+            _ => panic!("{phrase:?} is no phrase of a setup"),
+        }
+    }
+
+    fn finish(mut self) -> Position {
+        let board = self.board();
+        for province in board.provinces() {
+            let tokens = board.cities_of(province).iter().filter_map(|city| self.position.goods[city.idx()]);
+            let bonus: &mut Bonus =
+                self.position.bonuses[province.idx()].as_mut().expect("every province has one");
+            bonus.good = tokens.max().expect("every province has a city");
+        }
+        for (nth, good) in self.bonuses {
+            self.position.bonuses[nth].as_mut().expect("as above").good = good;
+        }
+        if self.position.display.len() < 7 && !self.stack_given {
+            self.position.stack = Cards::default();
+        }
+        self.position
+    }
+}
+
+#[track_caller]
+fn seat(colour: &str) -> Seat {
+    let colour = Colour::from_id(colour).unwrap_or_else(|| panic!("{colour:?} is no colour and no phrase"));
+    Seat(colour as u8)
+}
+
+fn number(word: &str) -> u8 {
+    word.parse().unwrap_or_else(|_| panic!("{word:?} is no number"))
+}
+
+fn good_named(id: &str) -> Good {
+    Good::from_id(id).unwrap_or_else(|| panic!("no good {id}"))
+}
+
+fn goods_named(words: &[&str]) -> Goods {
+    let mut goods = Goods::NONE;
+    for pair in words.chunks(2) {
+        goods[good_named(pair[1])] = number(pair[0]);
+    }
+    goods
+}
+
+fn cards_named(ids: &[&str]) -> Vec<Card> {
+    ids.iter()
+        .filter(|&&id| id != "none")
+        .map(|id| Card::from_id(id).unwrap_or_else(|| panic!("no card {id}")))
+        .collect()
+}
+
+/// A game and what happened in it so far.
+struct Scenario {
+    game: Game,
+    transcript: String,
+}
+
+impl Scenario {
+    fn new(game: &Game) -> Scenario {
+        assert_eq!(invariants::violations(game), [""; 0]);
+        Scenario { game: *game, transcript: String::new() }
+    }
+
+    fn line(&mut self, line: &str) {
+        self.transcript += line;
+        self.transcript.push('\n');
+    }
+
+    fn names(&self) -> Names<'static> {
+        Names { board: self.game.board(), colours: &Colour::ALL[..self.game.seating().n_seats()] }
+    }
+
+    #[track_caller]
+    fn answer(&mut self, phrase: &str) {
+        let names = self.names();
+        let (seat, text) = match phrase.split_once(':') {
+            Some((colour, text)) => (seat(colour), text.trim()),
+            None => (self.game.turn(), phrase),
+        };
+        if let Some(asked) = self.game.deciding_seat() {
+            assert_eq!(names.colour(asked), names.colour(seat), "is asked at {phrase:?}");
+        }
+        let action = names.read(text).unwrap_or_else(|error| panic!("{text:?}: {error}"));
+        assert_eq!(names.write(action), text, "the notation says it in one way only");
+        let mut legal = Actions::new();
+        self.game.legal_actions(&mut legal);
+        let before = self.game;
+        let mut events: Vec<Event> = Vec::new();
+        let result = self.game.play(action, &mut events);
+        assert_eq!(result.is_ok(), legal.contains(&action), "{text:?} and the list");
+        assert_eq!(result.is_ok(), before.is_legal(action), "{text:?} and its check");
+        match result {
+            Ok(()) => {
+                for &event in &events {
+                    let line = self.tell(event);
+                    self.line(&line);
+                }
+                check_step(&before, action, &self.game, &events);
+            }
+            Err(illegal) => {
+                assert_eq!(self.game, before, "a refused answer changes nothing (R19.6)");
+                assert!(events.is_empty(), "a refused answer is no event");
+                assert_eq!(illegal.action, action);
+                self.line(&format!("refused: {illegal}"));
+            }
+        }
+    }
+
+    /// An event in one line.
+    fn tell(&self, event: Event) -> String {
+        let (names, board) = (self.names(), self.game.board());
+        let who = |seat| names.colour(seat);
+        let city = |city| board.city_data(city).id;
+        let province = |province| board.province_data(province).id;
+        match event {
+            Event::CardPlayed { seat, card } => format!("{} plays {}", who(seat), card.id()),
+            Event::Recovered { seat, n_cards } => format!("{} recovers {n_cards} cards", who(seat)),
+            Event::Coins { seat, change, why } => {
+                format!("{} {change:+} sestertii ({})", who(seat), why.id())
+            }
+            Event::Goods { seat, change, lost, why } => {
+                let mut text = format!("{}{}", who(seat), changes(change));
+                if lost != Goods::NONE {
+                    let _ = write!(text, ", lost {}", goods_text(lost));
+                }
+                format!("{text} ({})", why.id())
+            }
+            Event::Moved { seat, from, to, steps } => {
+                let from = board.place_id(from).unwrap_or("home");
+                let to = board.route_data(to).id;
+                format!("{} walks {from} > {to}, steps {steps}", who(seat))
+            }
+            Event::Built { seat, city: at, .. } => format!("{} builds {}", who(seat), city(at)),
+            Event::BonusTurned { province: at } => format!("bonus {} turned", province(at)),
+            Event::BonusesReset { provinces } => {
+                let ids: Vec<&str> = provinces.iter().map(province).collect();
+                format!("bonuses turned back: {}", ids.join(" "))
+            }
+            Event::ColonistPlaced { seat, kind, city: at } => {
+                format!("{} places a {kind} colonist in {}", who(seat), city(at))
+            }
+            Event::Bought { seat, card, slot, .. } => {
+                format!("{} buys {} from slot {slot}", who(seat), card.id())
+            }
+            Event::DisplayClosed { display } => format!("display:{}", cards_text(display.iter().flatten())),
+            Event::Copied { seat, from, card } => {
+                format!("{} copies {} of {}", who(seat), card.id(), who(from))
+            }
+            Event::MagnusPassed { from, to } => format!("magnus from {} to {}", who(from), who(to)),
+            Event::Intermediate { seat, score } => format!("{} has {score} points so far", who(seat)),
+            Event::EndTriggered { seat, by } => format!("{} triggers the end: {}", who(seat), by.id()),
+            Event::TurnPassed { to, .. } => format!("turn of {}", who(to)),
+            Event::GameOver => "game over".to_owned(),
+        }
+    }
+
+    #[track_caller]
+    fn show(&mut self, what: &str) {
+        let line = match words(what)[..] {
+            ["asked"] => self.asked(),
+            ["cards", colour] => {
+                let player = self.game.player(seat(colour));
+                let (hand, pile) = (cards_text(player.hand()), cards_text(player.pile()));
+                format!("{colour} hand:{hand}, pile:{pile}")
+            }
+            ["score", colour] => {
+                let score = self.game.score(seat(colour)).expect("nothing is hidden");
+                let mut text = format!("{colour}:");
+                for god in God::ALL {
+                    let _ = write!(text, " {god} {}", score.god(god));
+                }
+                let _ = write!(text, " concordia {} total {}", score.concordia, score.total());
+                text
+            }
+            ["ranking"] => {
+                let score = |seat| self.game.score(seat).expect("nothing is hidden").total();
+                let totals: Vec<u32> = self.game.seating().seats().map(score).collect();
+                let mut text = "ranking:".to_owned();
+                for seat in self.game.ranking(&totals) {
+                    let _ = write!(text, " {} {}", self.names().colour(seat), totals[seat.idx()]);
+                }
+                text
+            }
+            ["bonuses"] => {
+                let turned = |&province: &_| !self.game.is_active(province);
+                let provinces = self.game.board().provinces().filter(turned);
+                let ids: Vec<&str> =
+                    provinces.map(|province| self.game.board().province_data(province).id).collect();
+                let coins = self.game.visible_coins();
+                format!("turned: {}; visible coins {coins}", or_none(&ids.join(" ")))
+            }
+            ["display"] => {
+                let cards = cards_text(self.game.display().iter().flatten());
+                format!("display:{cards}; stack {}", self.game.n_stack())
+            }
+            ["end"] => {
+                let turns = self.game.last_turns().map_or("-".to_owned(), |n| n.to_string());
+                let owner = self.game.concordia().map(|seat| self.names().colour(seat).id());
+                format!("last turns {turns}, concordia {}", owner.unwrap_or("none"))
+            }
+            [colour] => self.possessions(colour),
+            _ => panic!("nothing to show: {what:?}"),
+        };
+        self.line(&line);
+    }
+
+    fn asked(&self) -> String {
+        let Decision::Asked { seat, kind } = self.game.decision() else {
+            return "asked: nobody".to_owned();
+        };
+        let mut legal = Actions::new();
+        self.game.legal_actions(&mut legal);
+        let names = self.names();
+        let answers: Vec<String> = legal.iter().map(|&action| names.write(action)).collect();
+        format!("asked: {} {kind}: {}", names.colour(seat), answers.join(", "))
+    }
+
+    fn possessions(&self, colour: &str) -> String {
+        let player = self.game.player(seat(colour));
+        let (land, sea) = (player.n_home(Kind::Land), player.n_home(Kind::Sea));
+        format!(
+            "{colour}: {} sestertii, {}, home land {land} sea {sea}, free {}, houses left {}",
+            player.money(),
+            goods_text(player.goods()),
+            player.free(),
+            player.houses_left(),
+        )
+    }
+}
+
+/// What must hold of every accepted answer, whatever it was.
+#[track_caller]
+fn check_step(before: &Game, action: Action, after: &Game, events: &[Event]) {
+    assert_eq!(invariants::violations(after), [""; 0], "invariants (R19.2)");
+    assert_eq!(invariants::n_cards(before), invariants::n_cards(after), "cards");
+    for seat in before.seating().seats() {
+        let (mut money, mut goods) = (before.player(seat).money() as i32, ByGood([0_i8; 5]));
+        for good in Good::ALL {
+            goods[good] = before.player(seat).goods()[good] as i8;
+        }
+        for event in events {
+            match *event {
+                Event::Coins { seat: of, change, .. } if of == seat => money += change,
+                Event::Goods { seat: of, change, .. } if of == seat => {
+                    for good in Good::ALL {
+                        goods[good] += change[good];
+                    }
+                }
+                _ => {}
+            }
+        }
+        assert_eq!(money, after.player(seat).money() as i32, "the coins of {seat}");
+        let stored = after.player(seat).goods();
+        assert!(Good::ALL.iter().all(|&good| goods[good] == stored[good] as i8), "the goods of {seat}");
+    }
+    if let Decision::Asked { kind, .. } = after.decision()
+        && kind != DecisionKind::PlayCard
+    {
+        let mut legal = Actions::new();
+        after.legal_actions(&mut legal);
+        assert!(legal.len() > 1, "a single answer is given by itself (R19.3)");
+    }
+    let mut again = *before;
+    again.play(action, &mut ()).expect("what was legal is legal again");
+    assert_eq!(again, *after, "the same answer leads to the same game (R19.5)");
+}
+
+fn or_none(text: &str) -> &str {
+    if text.is_empty() { "none" } else { text }
+}
+
+fn changes(change: ByGood<i8>) -> String {
+    let mut text = String::new();
+    for (good, n) in change.iter().filter(|&(_, n)| n != 0) {
+        let _ = write!(text, " {n:+} {good}");
+    }
+    if text.is_empty() {
+        text.push_str(" +0 goods");
+    }
+    text
+}
+
+fn goods_text(goods: Goods) -> String {
+    let units: Vec<String> =
+        goods.iter().filter(|&(_, n)| n > 0).map(|(good, n)| format!("{n} {good}")).collect();
+    or_none(&units.join(" ")).to_owned()
+}
+
+fn cards_text<'a>(cards: impl IntoIterator<Item = &'a Card>) -> String {
+    let mut text = String::new();
+    for card in cards {
+        let _ = write!(text, " {}", card.id());
+    }
+    if text.is_empty() {
+        text.push_str(" none");
+    }
+    text
+}
