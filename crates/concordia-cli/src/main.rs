@@ -1,0 +1,113 @@
+//! The program `concordia`: play in the terminal, simulate, replay, count and measure.
+
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::{CommandFactory, Parser, Subcommand};
+use clap_complete::Shell;
+
+mod bench;
+mod bots;
+mod files;
+mod options;
+mod perft;
+mod play;
+mod replay;
+mod sheet;
+mod sim;
+mod text;
+mod words;
+
+const EXAMPLES: &str = "Examples:
+  concordia play                       a game on Italia against two bots
+  concordia play --map imperium --players 4
+  concordia sim --games 10000          ten thousand games between bots
+  concordia replay game.txt            tell a recorded game
+  concordia completions bash           a completion script for the shell
+
+Unofficial and unaffiliated; every command explains itself with --help.";
+
+/// An open, self-hosted, unofficial digital Concordia
+#[derive(Parser, Debug)]
+#[command(name = "concordia", version, after_help = EXAMPLES, max_term_width = 80)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Play a game in the terminal
+    Play(play::PlayArgs),
+    /// Speak the engine protocol on standard input and output
+    #[command(after_help = "Example:\n  echo '{\"cmd\":\"hello\"}' | concordia engine")]
+    Engine,
+    /// Let bots play many games and sum them up
+    Sim(sim::SimArgs),
+    /// Verify a record and tell it turn by turn
+    Replay(replay::ReplayArgs),
+    /// Count the ways a game can go on
+    Perft(perft::PerftArgs),
+    /// Measure the speed of the rules
+    Bench(bench::BenchArgs),
+    /// Print a completion script for a shell
+    #[command(
+        after_help = "Example:\n  concordia completions bash > ~/.local/share/bash-completion/completions/concordia"
+    )]
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let mut out = BufWriter::new(io::stdout().lock());
+    let result = run(cli.command, &mut out).and_then(|()| Ok(out.flush()?));
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever reads the output has seen enough, as in `concordia replay game.txt | head`.
+        Err(error) if is_broken_pipe(&error) => {
+            // What is still buffered has nowhere to go.
+            let _ = out.into_parts();
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            // An error about standard output must not hide the one that matters.
+            let _ = out.flush();
+            let _ = writeln!(io::stderr(), "concordia: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: Command, out: &mut dyn Write) -> Result<()> {
+    match command {
+        Command::Play(args) => play::command(&args, &mut io::stdin().lock(), out),
+        Command::Engine => Ok(concordia_engine::serve(io::stdin().lock(), out)?),
+        Command::Sim(args) => sim::command(&args, out),
+        Command::Replay(args) => replay::command(&args, out),
+        Command::Perft(args) => perft::command(&args, out),
+        Command::Bench(args) => bench::command(&args, out),
+        Command::Completions { shell } => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Cli::command(), "concordia", &mut script);
+            Ok(out.write_all(&script)?)
+        }
+    }
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,231 @@
+//! What many games have in common. Sums are whole numbers, so they do not depend on any order.
+
+#![expect(
+    clippy::cast_precision_loss,
+    reason = "counts of games are far below 2^52, and the figures are rounded"
+)]
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use concordia_rules::{Colour, God, Options, Trigger};
+use serde_json::{Map, Value, json};
+
+use super::Finished;
+use crate::bots::BotInfo;
+use crate::options::describe;
+use crate::words;
+
+/// Mean, spread and range of a number.
+#[derive(Clone, Copy, Debug)]
+struct Spread {
+    n: u64,
+    sum: u64,
+    squares: u128,
+    min: u64,
+    max: u64,
+}
+
+impl Spread {
+    const EMPTY: Spread = Spread { n: 0, sum: 0, squares: 0, min: u64::MAX, max: 0 };
+
+    fn add(&mut self, value: u64) {
+        self.n += 1;
+        self.sum += value;
+        self.squares += u128::from(value) * u128::from(value);
+        self.min = self.min.min(value);
+        self.max = self.max.max(value);
+    }
+
+    fn mean(&self) -> f64 {
+        self.sum as f64 / self.n.max(1) as f64
+    }
+
+    /// The standard deviation of the sample.
+    fn sd(&self) -> f64 {
+        if self.n < 2 {
+            return 0.0;
+        }
+        let n = self.n as f64;
+        let variance = (self.squares as f64 - self.sum as f64 * self.mean()) / (n - 1.0);
+        variance.max(0.0).sqrt()
+    }
+
+    fn json(&self) -> Value {
+        json!({"mean": self.mean(), "sd": self.sd(), "min": self.min, "max": self.max})
+    }
+}
+
+/// The names of the ways a game can end, as in records.
+const ENDS: [&str; 3] = ["last_card", "last_house", "idle"];
+
+/// The sums over all games.
+pub(super) struct Summary {
+    options: Options,
+    bots: Vec<BotInfo>,
+    first_seed: u128,
+    decisions: Spread,
+    turns: Spread,
+    points: Vec<Spread>,
+    wins: Vec<u64>,
+    /// Per god, the Concordia card last, and per seat.
+    gods: Vec<Vec<u64>>,
+    ends: [u64; 3],
+}
+
+impl Summary {
+    pub(super) fn new(options: &Options, bots: &[BotInfo], first_seed: u128) -> Summary {
+        Summary {
+            options: *options,
+            bots: bots.to_vec(),
+            first_seed,
+            decisions: Spread::EMPTY,
+            turns: Spread::EMPTY,
+            points: vec![Spread::EMPTY; bots.len()],
+            wins: vec![0; bots.len()],
+            gods: vec![vec![0; bots.len()]; God::ALL.len() + 1],
+            ends: [0; 3],
+        }
+    }
+
+    pub(super) fn add(&mut self, game: &Finished) {
+        self.decisions.add(game.n_decisions);
+        self.turns.add(game.n_turns);
+        self.wins[game.winner.idx()] += 1;
+        let end = match game.trigger {
+            Some(Trigger::LastCard) => 0,
+            Some(Trigger::LastHouse) => 1,
+            None => 2,
+        };
+        self.ends[end] += 1;
+        for (seat, score) in game.scores.iter().enumerate() {
+            self.points[seat].add(score.total().into());
+            for god in God::ALL {
+                self.gods[god as usize][seat] += u64::from(score.god(god));
+            }
+            self.gods[God::ALL.len()][seat] += u64::from(score.concordia);
+        }
+    }
+
+    fn n_games(&self) -> u64 {
+        self.decisions.n
+    }
+
+    fn god_names() -> impl Iterator<Item = &'static str> {
+        God::ALL.into_iter().map(God::id).chain(["concordia"])
+    }
+
+    fn god_mean(&self, god: usize, seat: usize) -> f64 {
+        self.gods[god][seat] as f64 / self.n_games().max(1) as f64
+    }
+
+    pub(super) fn json(&self, time: Duration) -> Value {
+        let seconds = time.as_secs_f64();
+        let options: Map<String, Value> =
+            self.options.words().map(|(info, word)| (info.id.to_owned(), Value::from(word))).collect();
+        let seats: Vec<Value> = (0..self.bots.len())
+            .map(|seat| {
+                let gods: Map<String, Value> = Self::god_names()
+                    .enumerate()
+                    .map(|(god, name)| (name.to_owned(), self.god_mean(god, seat).into()))
+                    .collect();
+                json!({
+                    "seat": seat,
+                    "colour": Colour::ALL[seat].id(),
+                    "bot": self.bots[seat].name,
+                    "wins": self.wins[seat],
+                    "points": self.points[seat].json(),
+                    "gods": gods,
+                })
+            })
+            .collect();
+        let ends: Map<String, Value> =
+            ENDS.iter().zip(self.ends).map(|(name, n)| ((*name).to_owned(), n.into())).collect();
+        json!({
+            "games": self.n_games(),
+            // A string, since a seed may be larger than a number in JSON can be trusted with.
+            "first_seed": self.first_seed.to_string(),
+            "options": options,
+            "decisions": self.decisions.json(),
+            "turns": self.turns.json(),
+            "seats": seats,
+            "ends": ends,
+            "seconds": seconds,
+            "games_per_second": self.n_games() as f64 / seconds,
+            "decisions_per_second": self.decisions.sum as f64 / seconds,
+        })
+    }
+
+    pub(super) fn text(&self, time: Duration) -> String {
+        let mut out = String::new();
+        // Writing to a string cannot fail.
+        let _ = self.write(&mut out, time);
+        out
+    }
+
+    fn write(&self, out: &mut String, time: Duration) -> std::fmt::Result {
+        let seconds = time.as_secs_f64();
+        let n = self.n_games();
+        let last = self.first_seed + u128::from(n) - 1;
+        writeln!(out, "{}", describe(&self.options))?;
+        writeln!(out, "{n} games, seeds {} to {last}", self.first_seed)?;
+        writeln!(out)?;
+        writeln!(out, "{:<18} {:>9} {:>9} {:>9} {:>9}", "per game", "mean", "sd", "min", "max")?;
+        for (name, spread) in [("decisions", &self.decisions), ("turns", &self.turns)] {
+            write_spread(out, name, spread)?;
+        }
+        writeln!(out)?;
+        writeln!(
+            out,
+            "{:<18} {:>9} {:>9} {:>9} {:>9} {:>9} {:>8}",
+            "points", "mean", "sd", "min", "max", "wins", "share"
+        )?;
+        for (seat, points) in self.points.iter().enumerate() {
+            let name = format!("{} {}", Colour::ALL[seat], self.bots[seat].name);
+            write_spread(out, &name, points)?;
+            out.pop();
+            let share = 100.0 * self.wins[seat] as f64 / n as f64;
+            writeln!(out, " {:>9} {share:>6.1} %", self.wins[seat])?;
+        }
+        writeln!(out)?;
+        write!(out, "{:<18}", "points by god")?;
+        for colour in &Colour::ALL[..self.bots.len()] {
+            write!(out, " {:>9}", colour.id())?;
+        }
+        writeln!(out)?;
+        for (god, name) in Self::god_names().enumerate() {
+            if self.gods[god].iter().all(|&sum| sum == 0) {
+                continue;
+            }
+            let name = God::ALL.get(god).map_or_else(|| crate::text::capital(name), |&god| words::god(god));
+            write!(out, "{name:<18}")?;
+            for seat in 0..self.bots.len() {
+                write!(out, " {:>9.2}", self.god_mean(god, seat))?;
+            }
+            writeln!(out)?;
+        }
+        writeln!(out)?;
+        for (name, ended) in ["last card", "last house", "idle"].iter().zip(self.ends) {
+            let share = 100.0 * ended as f64 / n as f64;
+            writeln!(out, "{:<18} {ended:>9} {share:>7.1} %", format!("end: {name}"))?;
+        }
+        writeln!(out)?;
+        writeln!(
+            out,
+            "{seconds:.2} s, {:.0} games/s, {:.0} decisions/s",
+            n as f64 / seconds,
+            self.decisions.sum as f64 / seconds
+        )
+    }
+}
+
+fn write_spread(out: &mut String, name: &str, spread: &Spread) -> std::fmt::Result {
+    writeln!(
+        out,
+        "{name:<18} {:>9.2} {:>9.2} {:>9} {:>9}",
+        spread.mean(),
+        spread.sd(),
+        spread.min,
+        spread.max
+    )
+}
