@@ -6,6 +6,8 @@ use concordia_rules::{Action, Batch, Board, Card, CityId, Good, Goods, Kind, Sea
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::object::Object;
+
 /// Units per good, without zeros, in ascending value of the goods.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct GoodsJson(pub(crate) Goods);
@@ -83,7 +85,7 @@ impl From<String> for BadAction {
 
 /// Reads an action for a board.
 pub(crate) fn read(board: &Board, value: &Value) -> Result<Action, BadAction> {
-    let json: ActionJson =
+    let Object(json): Object<ActionJson> =
         serde_path_to_error::deserialize(value).map_err(|error| format!("not an action: {error}"))?;
     let city = |id: &str| board.city_by_id(id).ok_or_else(|| format!("there is no city {id:?}"));
     Ok(match json {

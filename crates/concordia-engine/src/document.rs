@@ -11,6 +11,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use crate::action::{self, BadAction, GoodsJson};
+use crate::object::Object;
 use crate::options;
 
 const FORMAT: &str = "concordia-position/1";
@@ -122,10 +123,10 @@ struct Document {
     #[serde(default)]
     goods: BTreeMap<String, String>,
     #[serde(default)]
-    provinces: BTreeMap<String, Province>,
+    provinces: BTreeMap<String, Object<Province>>,
     #[serde(default)]
     houses: BTreeMap<String, Vec<u64>>,
-    players: Vec<Player>,
+    players: Vec<Object<Player>>,
     #[serde(default)]
     display: Vec<String>,
     #[serde(default)]
@@ -173,7 +174,7 @@ struct Player {
     #[serde(default)]
     pile: CardsJson,
     #[serde(default)]
-    colonists: Vec<ColonistJson>,
+    colonists: Vec<Object<ColonistJson>>,
     #[serde(default)]
     concordia: bool,
     #[serde(default)]
@@ -192,7 +193,7 @@ struct ColonistJson {
 #[serde(untagged, expecting = "a list of cards, or an object with `hidden`")]
 enum CardsJson {
     Known(Vec<String>),
-    Hidden(HiddenCards),
+    Hidden(Object<HiddenCards>),
 }
 
 #[derive(Deserialize)]
@@ -213,7 +214,7 @@ impl Default for CardsJson {
 
 /// Reads a document and carries out its acts, or says everything that is wrong with it.
 pub(crate) fn read(value: &Value) -> Result<Course, Vec<String>> {
-    let document: Document =
+    let Object(document): Object<Document> =
         serde_path_to_error::deserialize(value).map_err(|error| vec![error.to_string()])?;
     if document.format != FORMAT {
         return Err(vec![format!("the format is {:?}, not {FORMAT:?}", document.format)]);
@@ -275,9 +276,9 @@ impl Reader {
                 .players
                 .iter()
                 .enumerate()
-                .map(|(nth, player)| self.player(nth, player))
+                .map(|(nth, Object(player))| self.player(nth, player))
                 .collect(),
-            display: document.display.iter().filter_map(|id| self.card(id, "the display")).collect(),
+            display: document.display.iter().map(|id| self.card(id, "the display")).collect(),
             stack: self.cards(&document.stack, "the stack"),
             magnus: seat(document.magnus),
             turn: seat(document.turn),
@@ -292,7 +293,7 @@ impl Reader {
                 position.goods[city] = Some(good);
             }
         }
-        for (id, Province { bonus, active }) in &document.provinces {
+        for (id, Object(Province { bonus, active })) in &document.provinces {
             let province = board.province_by_id(id).ok_or_else(|| format!("there is no province {id:?}"));
             let good = self.found(action::good(bonus), id);
             if let (Some(province), Some(good)) = (self.found(province, "provinces"), good) {
@@ -328,7 +329,7 @@ impl Reader {
             self.problems.push(format!("{whose} has fish or a market place without a fish market"));
         }
         let mut colonists = Vec::new();
-        for colonist in &player.colonists {
+        for Object(colonist) in &player.colonists {
             let kind = self.found(action::kind(&colonist.kind), &whose);
             let at = &colonist.at;
             let place = board.place_by_id(at).ok_or_else(|| format!("there is no place {at:?}"));
@@ -348,8 +349,8 @@ impl Reader {
 
     fn cards(&mut self, cards: &CardsJson, place: &str) -> Cards {
         match cards {
-            CardsJson::Known(ids) => Cards::known(ids.iter().filter_map(|id| self.card(id, place))),
-            CardsJson::Hidden(HiddenCards { hidden, top, drawn }) => {
+            CardsJson::Known(ids) => Cards::known(ids.iter().map(|id| self.card(id, place))),
+            CardsJson::Hidden(Object(HiddenCards { hidden, top, drawn })) => {
                 // More than any place can hold is as wrong as any larger number, and allocates less.
                 let mut cards = Cards::hidden(usize::from(self.number::<u8>(*hidden, place)));
                 if top.is_some() && !place.starts_with("the pile")
@@ -360,10 +361,10 @@ impl Reader {
                     self.problems.push(format!("{place} names more cards than it has"));
                 } else {
                     for (slot, id) in cards.cards.iter_mut().zip(drawn) {
-                        *slot = self.card(id, place).unwrap_or_default();
+                        *slot = self.card(id, place);
                     }
                     if let (Some(slot), Some(id)) = (cards.cards.last_mut(), top) {
-                        *slot = self.card(id, place).unwrap_or_default();
+                        *slot = self.card(id, place);
                     }
                 }
                 cards
@@ -371,8 +372,12 @@ impl Reader {
         }
     }
 
-    fn card(&mut self, id: &str, place: &str) -> Option<Card> {
-        self.found(action::card(id), place)
+    /// A card; for one that does not exist any card for sale stands in, so that it is counted and not blamed for
+    /// anything else.
+    fn card(&mut self, id: &str, place: &str) -> Card {
+        let set = self.options.card_set();
+        let stand_in = || Card::ALL.into_iter().find(|card| card.is_for_sale(set)).unwrap_or_default();
+        self.found(action::card(id), place).unwrap_or_else(stand_in)
     }
 
     fn city(&mut self, id: &str) -> Option<usize> {

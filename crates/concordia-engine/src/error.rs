@@ -39,6 +39,7 @@ impl Failure {
     pub(crate) fn bad_position(problems: Vec<String>) -> Failure {
         let message = match problems.as_slice() {
             [only] => only.clone(),
+            [first, _] => format!("{first} (and 1 more problem)"),
             [first, rest @ ..] => format!("{first} (and {} more problems)", rest.len()),
             [] => "the position is wrong".to_owned(),
         };

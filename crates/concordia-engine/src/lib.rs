@@ -14,6 +14,7 @@ mod bot;
 mod document;
 mod error;
 mod event;
+mod object;
 mod options;
 mod quote;
 mod serve;

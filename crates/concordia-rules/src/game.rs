@@ -261,7 +261,7 @@ impl Game {
         self.busy = false;
         self.last_turns = match self.last_turns {
             Some(turns) => Some(turns.saturating_sub(1)),
-            None if self.idle >= IDLE_ROUNDS * self.rules.seating.n_seats() as u16 => Some(0),
+            None if self.idle >= self.idle_limit() => Some(0),
             None => None,
         };
         if self.last_turns == Some(0) {
@@ -272,6 +272,10 @@ impl Game {
         self.turn = self.rules.seating.left_of(from);
         events.add(Event::TurnPassed { from, to: self.turn });
         self.begin_turn();
+    }
+
+    pub(crate) fn idle_limit(&self) -> u16 {
+        IDLE_ROUNDS * self.rules.seating.n_seats() as u16
     }
 
     /// Lays out the steps of the turn that begins now (R4.2).

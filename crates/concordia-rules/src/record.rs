@@ -277,6 +277,7 @@ fn write_end(out: &mut String, record: &Record, trigger: Option<Trigger>) {
 fn end_word(game: &Game, trigger: Option<Trigger>) -> &'static str {
     match (trigger, game.concordia()) {
         (Some(trigger), _) => trigger.id(),
+        (None, _) if game.was_idle() => "idle",
         (None, Some(seat)) if game.player(seat).houses_left() == 0 => Trigger::LastHouse.id(),
         (None, Some(_)) => Trigger::LastCard.id(),
         (None, None) => "idle",
@@ -472,49 +473,24 @@ impl Reader {
         let answers: Vec<&str> = card.as_deref().into_iter().chain(rest).collect();
         // What a viewer learned in this turn comes first, so that its answers can be played.
         let is_news = |answer: &&str| answer.starts_with("drawn ") || answer.starts_with("scored ");
-        for news in answers.iter().copied().filter(is_news) {
-            learn(&mut record.course, turn, news)?;
+        let mut news = News::default();
+        for part in answers.iter().copied().filter(is_news) {
+            news.learn(&mut record.course, turn, part)?;
         }
+        let n_stack = record.course.game().n_stack();
+        let mut told = TurnWriter::default();
         for (nth, answer) in answers.iter().filter(|answer| !is_news(answer)).enumerate() {
             if nth > 0 && record.course.turn().1.is_empty() {
                 return Err(format!("the turn was over before {answer:?}"));
             }
-            self.read_answer(record, &names, turn, answer)?;
+            read_answer(record, &names, turn, answer, &mut told)?;
         }
-        Ok(())
-    }
-
-    fn read_answer(
-        &mut self,
-        record: &mut Record,
-        names: &Names<'_>,
-        turn: Seat,
-        text: &str,
-    ) -> Result<(), String> {
-        let (seat, text) = match text.split_once(':') {
-            Some((colour, text)) => {
-                let seat = names.seat(colour.trim());
-                (seat.ok_or_else(|| format!("nobody here is {:?}", colour.trim()))?, text.trim())
-            }
-            None => (turn, text),
-        };
-        let action = names.read(text)?;
-        match record.course.game().decision() {
-            Decision::Asked { seat: asked, .. } if asked != seat => {
-                return Err(format!("{text:?} is answered by {}, who is asked", names.colour(asked)));
-            }
-            Decision::Hidden { of: HiddenCard::Display, .. } => {
-                return Err("the cards drawn before this answer are not named".to_owned());
-            }
-            _ => {}
-        }
-        let mut trigger = TurnWriter::default();
-        record.course.carry_out(action, &mut trigger).map_err(|illegal| format!("{text:?}: {illegal}"))?;
-        self.trigger = self.trigger.or(trigger.trigger);
-        Ok(())
+        self.trigger = self.trigger.or(told.trigger);
+        news.check(n_stack - record.course.game().n_stack(), told.scored)
     }
 
     fn check_end(&self, record: &Record, line: &str) -> Result<(), String> {
+        let line = line.split_once('#').map_or(line, |(line, _)| line);
         if !record.course.game().is_over() {
             return Err("the record says the end, but the game is not over".to_owned());
         }
@@ -528,25 +504,80 @@ impl Reader {
     }
 }
 
-/// Tells the course of a viewer what was revealed on a line.
-fn learn(course: &mut Course, turn: Seat, news: &str) -> Result<(), String> {
-    if !course.first().is_view() {
-        return Err(format!("{news:?} belongs to a viewer's record"));
-    }
-    match news.split_once(' ') {
-        Some(("scored", score)) => {
-            let score = score.parse().map_err(|_| format!("{score:?} is not a score"))?;
-            course.announce_score(turn, score);
-            Ok(())
+/// What a line of a viewer's record reveals.
+#[derive(Default)]
+struct News {
+    n_drawn: Option<usize>,
+    scored: Option<u32>,
+}
+
+impl News {
+    /// Tells the course of a viewer what was revealed on a line.
+    fn learn(&mut self, course: &mut Course, turn: Seat, part: &str) -> Result<(), String> {
+        if !course.first().is_view() {
+            return Err(format!("{part:?} belongs to a viewer's record"));
         }
-        Some((_, cards)) => course.reveal(&read_cards(cards)?),
-        None => Ok(()),
+        match part.split_once(' ') {
+            Some(("scored", score)) => {
+                let score = score.parse().map_err(|_| format!("{score:?} is not a score"))?;
+                course.announce_score(turn, score);
+                once(&mut self.scored, "score", score)
+            }
+            Some((_, cards)) => {
+                let cards = read_cards(cards)?;
+                course.reveal(&cards)?;
+                once(&mut self.n_drawn, "drawn", cards.len())
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Whether what the line told is what happened on it.
+    fn check(self, n_drawn: usize, scored: Option<u32>) -> Result<(), String> {
+        if self.n_drawn.is_some_and(|named| named != n_drawn) {
+            return Err(format!("{n_drawn} cards were drawn in this turn"));
+        }
+        match (self.scored, scored) {
+            (Some(_), None) => Err("nobody was scored in this turn".to_owned()),
+            (Some(told), Some(scored)) if told != scored => {
+                Err(format!("the score was {scored}, not {told}"))
+            }
+            _ => Ok(()),
+        }
     }
 }
 
 /// Fills a field of the head, which may be given only once.
 fn once<T>(field: &mut Option<T>, head: &str, value: T) -> Result<(), String> {
     if field.replace(value).is_some() { Err(format!("a second line {head}")) } else { Ok(()) }
+}
+
+/// Reads and plays one answer of a line.
+fn read_answer(
+    record: &mut Record,
+    names: &Names<'_>,
+    turn: Seat,
+    text: &str,
+    told: &mut TurnWriter,
+) -> Result<(), String> {
+    let (seat, text) = match text.split_once(':') {
+        Some((colour, text)) => {
+            let seat = names.seat(colour.trim());
+            (seat.ok_or_else(|| format!("nobody here is {:?}", colour.trim()))?, text.trim())
+        }
+        None => (turn, text),
+    };
+    let action = names.read(text)?;
+    match record.course.game().decision() {
+        Decision::Asked { seat: asked, .. } if asked != seat => {
+            return Err(format!("{text:?} is answered by {}, who is asked", names.colour(asked)));
+        }
+        Decision::Hidden { of: HiddenCard::Display, .. } => {
+            return Err("the cards drawn before this answer are not named".to_owned());
+        }
+        _ => {}
+    }
+    record.course.carry_out(action, told).map_err(|illegal| format!("{text:?}: {illegal}"))
 }
 
 fn is_head(line: &str, head: &str) -> bool {

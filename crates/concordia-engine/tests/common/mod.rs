@@ -73,6 +73,62 @@ impl Talk {
     }
 }
 
+impl Talk {
+    /// Plays up to so many random answers and gives the last snapshot.
+    pub(crate) fn play_random(&mut self, dice: &mut Dice, n_answers: usize) -> Value {
+        let mut snapshot = self.cmd("legal");
+        for _ in 0..n_answers {
+            if snapshot["over"] == true {
+                break;
+            }
+            let action = pick(dice, &snapshot);
+            snapshot = self.act(&action);
+        }
+        snapshot
+    }
+
+    /// Plays a random game to its end and gives the last snapshot.
+    pub(crate) fn play_to_the_end(&mut self, dice: &mut Dice) -> Value {
+        let snapshot = self.play_random(dice, usize::MAX);
+        assert_eq!(snapshot["over"], true);
+        snapshot
+    }
+}
+
+/// Plays random games over all base options and shows every decision to `visit`, the last one at the end of the
+/// game; what `visit` does to the session it must take back.
+pub(crate) fn wander(n_games: u64, mut visit: impl FnMut(&mut Talk, &Value)) {
+    for nth in 0..n_games {
+        let mut options = mixture(nth * 7);
+        options["intermediate_scoring"] = (nth % 2 == 1).into();
+        let (mut talk, mut dice) = (Talk::game(&options, nth), Dice::new(nth));
+        let mut snapshot = talk.cmd("legal");
+        loop {
+            visit(&mut talk, &snapshot);
+            if snapshot["over"] == true {
+                break;
+            }
+            let action = pick(&mut dice, &snapshot);
+            snapshot = talk.act(&action);
+        }
+    }
+}
+
+/// The names of the fields of an object, in their order.
+pub(crate) fn keys(object: &Value) -> Vec<&str> {
+    object
+        .as_object()
+        .unwrap_or_else(|| panic!("an object, not {object}"))
+        .keys()
+        .map(String::as_str)
+        .collect()
+}
+
+/// The items of a list.
+pub(crate) fn list(value: &Value) -> &[Value] {
+    value.as_array().unwrap_or_else(|| panic!("a list, not {value}"))
+}
+
 /// One of the legal actions of a snapshot.
 pub(crate) fn pick(dice: &mut Dice, snapshot: &Value) -> Value {
     let legal = snapshot["legal"].as_array().expect("a list of actions");
@@ -89,4 +145,49 @@ pub(crate) fn mixture(nth: u64) -> Value {
         "no_starting_goods": nth / 32 % 2 == 1,
         "show_derivable": nth / 64 % 4 == 3,
     })
+}
+
+/// The start of a game of three on Italia.
+pub(crate) fn start() -> Value {
+    Talk::game(&json!({"map": "italia", "players": 3}), 7).position()
+}
+
+/// The start of that game, changed.
+pub(crate) fn with(mut change: impl FnMut(&mut Value)) -> Value {
+    let mut document = start();
+    change(&mut document);
+    document
+}
+
+/// Takes a field away that is there.
+pub(crate) fn remove(document: &mut Value, field: &str) {
+    document.as_object_mut().expect("an object").shift_remove(field).expect("the field is there");
+}
+
+/// What `load` says is wrong; the session keeps its game.
+pub(crate) fn problems(document: &Value) -> Vec<String> {
+    let mut talk = Talk::game(&json!({"map": "imperium", "players": 2}), 1);
+    let request = json!({"cmd": "load", "position": document});
+    talk.refused(&request, "bad_position");
+    let problems = talk.ask(&request)["error"]["problems"].take();
+    list(&problems).iter().map(|problem| problem.as_str().expect("a sentence").to_owned()).collect()
+}
+
+/// The changed start of a game has exactly one problem, which names all these.
+#[track_caller]
+pub(crate) fn wrong(change: impl FnMut(&mut Value), names: &[&str]) {
+    let problems = problems(&with(change));
+    assert_eq!(problems.len(), 1, "{problems:?}");
+    for name in names {
+        assert!(problems[0].contains(name), "{problems:?} does not name {name}");
+    }
+}
+
+/// The changed start of a game loads.
+#[track_caller]
+pub(crate) fn right(change: impl FnMut(&mut Value)) {
+    let document = with(change);
+    let mut talk = Talk::new();
+    let answer = talk.ask(&json!({"cmd": "load", "position": document}));
+    assert_eq!(answer["ok"], true, "{answer}");
 }
