@@ -4,14 +4,18 @@ use crate::board::{CityId, Kind, Place, ProvinceId, RouteId};
 use crate::card::Card;
 use crate::good::{Batch, Good};
 use crate::list::List;
+use crate::market::SpotId;
 use crate::seat::Seat;
 
 /// The most answers a decision can have. The longest lists are those of movement: three colonists of each kind
 /// and every route of that kind, which every board is checked to keep below this.
 pub const MAX_ACTIONS: usize = 240;
 
-/// A buffer for the legal answers of a decision; reuse it, so that nothing is allocated per decision.
-pub type Actions = List<Action, MAX_ACTIONS>;
+/// A buffer for the legal answers of a decision; reuse it, so that nothing is allocated per decision. It has room
+/// for as many as its one-byte length can count, so that filling it needs no check.
+pub type Actions = List<Action, 256>;
+
+const _: () = assert!(MAX_ACTIONS < 256, "the buffer holds every list");
 
 /// An answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -32,10 +36,15 @@ pub enum Action {
     Build(CityId),
     /// Let a province produce (R8.3.2).
     Produce(ProvinceId),
-    /// Collect the visible coins (R8.3.4).
-    Cash,
-    /// Store this part of an arriving batch, lose the rest (R5.3).
-    Keep(Batch),
+    /// Collect the visible coins (R8.3.4); at a fish market with a good of choice (R16.5).
+    Cash(Option<Good>),
+    /// Store this part of what arrives, lose the rest (R5.3, R16.5).
+    Keep {
+        /// Fish.
+        fish: u8,
+        /// Goods.
+        goods: Batch,
+    },
     /// Take the income of the Colonist (R8.4.4).
     Income,
     /// Place a colonist inside a city (R8.1.2, R8.4.2).
@@ -68,4 +77,21 @@ pub enum Action {
     },
     /// Execute the card on top of that seat's pile (R8.6.1).
     Copy(Seat),
+    /// Take this half of a choice card, 0 or 1 (R8.11).
+    Choose(u8),
+    /// Execute the card beneath once more (R8.10.1).
+    Repeat,
+    /// Recommend a card to the partner (R8.14.1); a hidden one is a recommendation a viewer may not know.
+    Recommend(Card),
+    /// Begin in this city (R11.3).
+    Start(CityId),
+    /// Take an offer of a spot of the fish market (R16.10).
+    Market {
+        /// The spot.
+        spot: SpotId,
+        /// Which of the offers at the spot, those of all its stands counted through.
+        offer: u8,
+        /// The good to take or to pay, where the offer leaves a choice.
+        good: Option<Good>,
+    },
 }

@@ -8,316 +8,14 @@
 use std::fmt;
 
 use crate::action::MAX_ACTIONS;
-use crate::good::{Good, Goods};
-
-/// The most cities on a map, the capital included.
-pub const MAX_CITIES: usize = 32;
-/// The most provinces on a map.
-pub const MAX_PROVINCES: usize = 12;
-/// The most routes of one kind on a map.
-pub const MAX_ROUTES_OF_A_KIND: usize = 64;
-/// The most steps of one action: a player has six colonists (R6.11).
-pub const MAX_STEPS: usize = 6;
-
-const N_ROUTE_IDS: usize = 2 * MAX_ROUTES_OF_A_KIND;
-
-/// The two kinds of routes and of colonists.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum Kind {
-    /// On foot.
-    #[default]
-    Land,
-    /// By ship.
-    Sea,
-}
-
-impl Kind {
-    /// Both kinds.
-    pub const ALL: [Kind; 2] = [Kind::Land, Kind::Sea];
-
-    /// The identifier used in data, records and the engine protocol.
-    pub const fn id(self) -> &'static str {
-        ["land", "sea"][self as usize]
-    }
-
-    /// The kind with this identifier.
-    pub fn from_id(id: &str) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|kind| kind.id() == id)
-    }
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.id())
-    }
-}
-
-/// The letter on the back of a city token (R1.4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[repr(u8)]
-#[expect(missing_docs, reason = "a letter is a letter")]
-pub enum Letter {
-    A,
-    B,
-    C,
-    D,
-}
-
-impl Letter {
-    /// All letters.
-    pub const ALL: [Letter; 4] = [Letter::A, Letter::B, Letter::C, Letter::D];
-
-    /// The tokens with this letter (R1.4).
-    pub const fn tokens(self) -> Goods {
-        Goods::of([[2, 2, 1, 1, 1], [2, 2, 2, 1, 1], [3, 2, 2, 2, 1], [1, 1, 1, 1, 1]][self as usize])
-    }
-}
-
-/// A city of the map in play.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct CityId(pub u8);
-
-impl CityId {
-    /// The city as an index into tables.
-    #[inline]
-    pub const fn idx(self) -> usize {
-        self.0 as usize
-    }
-}
-
-/// A province of the map in play.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct ProvinceId(pub u8);
-
-impl ProvinceId {
-    /// The province as an index into tables.
-    #[inline]
-    pub const fn idx(self) -> usize {
-        self.0 as usize
-    }
-}
-
-/// A route of the map in play. Land routes count from 0, sea routes from 64, so each kind fits one word.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct RouteId(pub(crate) u8);
-
-impl RouteId {
-    const fn new(kind: Kind, nth: usize) -> RouteId {
-        RouteId((kind as usize * MAX_ROUTES_OF_A_KIND + nth) as u8)
-    }
-
-    /// Whether colonists travel here on foot or by ship.
-    #[inline]
-    pub const fn kind(self) -> Kind {
-        if (self.0 as usize) < MAX_ROUTES_OF_A_KIND { Kind::Land } else { Kind::Sea }
-    }
-
-    #[inline]
-    const fn bit(self) -> u64 {
-        1 << (self.0 as usize % MAX_ROUTES_OF_A_KIND)
-    }
-}
-
-/// A set of routes of one kind.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct RouteSet(u64);
-
-impl RouteSet {
-    #[inline]
-    pub(crate) fn contains(self, route: RouteId) -> bool {
-        self.0 & route.bit() != 0
-    }
-
-    #[inline]
-    pub(crate) fn insert(&mut self, route: RouteId) {
-        self.0 |= route.bit();
-    }
-
-    #[inline]
-    pub(crate) fn remove(&mut self, route: RouteId) {
-        self.0 &= !route.bit();
-    }
-
-    #[inline]
-    pub(crate) fn without(self, other: RouteSet) -> RouteSet {
-        RouteSet(self.0 & !other.0)
-    }
-
-    /// The routes, which are of `kind`, in ascending order.
-    #[inline]
-    pub(crate) fn iter(self, kind: Kind) -> impl Iterator<Item = RouteId> {
-        Bits(self.0).map(move |nth| RouteId::new(kind, nth as usize))
-    }
-}
-
-/// A set of cities.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct CitySet(pub(crate) u32);
-
-impl CitySet {
-    /// No city.
-    pub const NONE: CitySet = CitySet(0);
-
-    /// Whether the city is in the set.
-    #[inline]
-    pub const fn contains(self, city: CityId) -> bool {
-        matches!(self.0.checked_shr(city.0 as u32), Some(bits) if bits & 1 == 1)
-    }
-
-    /// Whether no city is in the set.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many cities are in the set.
-    #[inline]
-    pub const fn len(self) -> u8 {
-        self.0.count_ones() as u8
-    }
-
-    /// The set with this city.
-    #[inline]
-    #[must_use]
-    pub const fn with(self, city: CityId) -> CitySet {
-        CitySet(self.0 | 1 << city.0)
-    }
-
-    /// The cities in both sets.
-    #[inline]
-    #[must_use]
-    pub const fn and(self, other: CitySet) -> CitySet {
-        CitySet(self.0 & other.0)
-    }
-
-    /// The cities in either set.
-    #[inline]
-    #[must_use]
-    pub const fn or(self, other: CitySet) -> CitySet {
-        CitySet(self.0 | other.0)
-    }
-
-    /// The cities of this set that are not in the other.
-    #[inline]
-    #[must_use]
-    pub const fn without(self, other: CitySet) -> CitySet {
-        CitySet(self.0 & !other.0)
-    }
-
-    /// The cities in ascending order.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = CityId> {
-        Bits(u64::from(self.0)).map(CityId)
-    }
-}
-
-/// A set of provinces.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ProvinceSet(u16);
-
-impl ProvinceSet {
-    /// The first `n` provinces.
-    pub const fn first(n: usize) -> ProvinceSet {
-        ProvinceSet((1 << n) - 1)
-    }
-
-    /// Whether the province is in the set.
-    #[inline]
-    pub const fn contains(self, province: ProvinceId) -> bool {
-        self.0 & (1 << province.0) != 0
-    }
-
-    /// Adds a province.
-    #[inline]
-    pub fn insert(&mut self, province: ProvinceId) {
-        self.0 |= 1 << province.0;
-    }
-
-    /// Takes a province out.
-    #[inline]
-    pub fn remove(&mut self, province: ProvinceId) {
-        self.0 &= !(1 << province.0);
-    }
-
-    /// The provinces in ascending order.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = ProvinceId> {
-        Bits(u64::from(self.0)).map(ProvinceId)
-    }
-
-    /// The provinces of this set that are not in the other.
-    #[must_use]
-    pub const fn without(self, other: ProvinceSet) -> ProvinceSet {
-        ProvinceSet(self.0 & !other.0)
-    }
-}
-
-/// The positions of the ones in a word.
-struct Bits(u64);
-
-impl Iterator for Bits {
-    type Item = u8;
-    #[inline]
-    fn next(&mut self) -> Option<u8> {
-        if self.0 == 0 {
-            return None;
-        }
-        let nth = self.0.trailing_zeros();
-        self.0 &= self.0 - 1;
-        Some(nth as u8)
-    }
-}
-
-/// Where a colonist is (R6.3), in one byte.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place(u8);
-
-/// A [`Place`] taken apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum At {
-    /// On a route.
-    Route(RouteId),
-    /// Inside a city.
-    City(CityId),
-    /// In the storehouse of its owner.
-    Home,
-}
-
-impl Place {
-    /// In the storehouse of its owner.
-    pub const HOME: Place = Place(u8::MAX);
-
-    /// Inside a city.
-    #[inline]
-    pub const fn city(city: CityId) -> Place {
-        Place(N_ROUTE_IDS as u8 + city.0)
-    }
-
-    /// On a route.
-    #[inline]
-    pub const fn route(route: RouteId) -> Place {
-        Place(route.0)
-    }
-
-    /// The place taken apart.
-    #[inline]
-    pub const fn at(self) -> At {
-        if (self.0 as usize) < N_ROUTE_IDS {
-            At::Route(RouteId(self.0))
-        } else if self.0 == Place::HOME.0 {
-            At::Home
-        } else {
-            At::City(CityId(self.0 - N_ROUTE_IDS as u8))
-        }
-    }
-}
-
-impl Default for Place {
-    fn default() -> Place {
-        Place::HOME
-    }
-}
+use crate::good::Good;
+pub use crate::place::{
+    At, CityId, Kind, Letter, MAX_CITIES, MAX_PROVINCES, MAX_ROUTES_OF_A_KIND, MAX_START_SPACES, MAX_STEPS,
+    Place, ProvinceId, RouteId,
+};
+use crate::place::{N_PLACES, N_ROUTE_IDS};
+pub(crate) use crate::sets::RouteSet;
+pub use crate::sets::{CitySet, ProvinceSet};
 
 /// A map as it stands in its data file.
 #[derive(Debug)]
@@ -332,6 +30,20 @@ pub struct MapData {
     pub provinces: &'static [ProvinceData],
     pub cities: &'static [CityData],
     pub routes: &'static [RouteData],
+    pub start_spaces: &'static [StartSpaceData],
+    /// Land colonists may cross own ships (R15.8).
+    pub land_over_ships: bool,
+    /// The smaller form of the map, played by option (R15.5).
+    pub small: Option<&'static Board>,
+}
+
+/// A start space as it stands in its data file.
+#[derive(Debug)]
+#[expect(missing_docs, reason = "as above")]
+pub struct StartSpaceData {
+    pub id: &'static str,
+    /// The sea routes linked to it, as indices into the map's routes.
+    pub routes: &'static [u8],
 }
 
 /// A province as it stands in its data file.
@@ -374,12 +86,16 @@ pub struct Board {
     /// The two end cities of each route.
     ends: [CitySet; N_ROUTE_IDS],
     no_stop: [RouteSet; 2],
-    /// For each route, the routes within 1, 2, … steps of a colonist standing on it, itself excluded.
-    reach_from_route: [[RouteSet; MAX_STEPS]; N_ROUTE_IDS],
-    /// The same for a colonist of each kind inside each city.
-    reach_from_city: [[[RouteSet; MAX_STEPS]; MAX_CITIES]; 2],
+    /// For a colonist of each kind at each place, the routes within 1, 2, … steps on which it may stop, its own
+    /// excluded (R6.14).
+    reach: [[[RouteSet; MAX_STEPS]; N_PLACES]; 2],
+    /// The land routes of each city, and the cities they lead to.
+    land_routes_at: [RouteSet; MAX_CITIES],
+    next_by_land: [CitySet; MAX_CITIES],
     /// Cities with at least one route of each kind (R8.4.3).
     cities_with_route: [CitySet; 2],
+    /// Cities in which a player of a team's second half may begin (R11.3, R15.9).
+    start_cities: CitySet,
     cities_of_province: [CitySet; MAX_PROVINCES],
     buildable: CitySet,
     capital: CitySet,
@@ -394,6 +110,7 @@ impl Board {
     pub const fn new(data: MapData) -> Board {
         assert!(data.cities.len() <= MAX_CITIES, "too many cities");
         assert!(data.provinces.len() <= MAX_PROVINCES, "too many provinces");
+        assert!(data.start_spaces.len() <= MAX_START_SPACES, "too many start spaces");
         assert!(
             3 * data.routes.len() < MAX_ACTIONS,
             "six colonists could have too many walks to choose from"
@@ -403,9 +120,11 @@ impl Board {
             n_routes: [0; 2],
             ends: [CitySet::NONE; N_ROUTE_IDS],
             no_stop: [RouteSet(0); 2],
-            reach_from_route: [[RouteSet(0); MAX_STEPS]; N_ROUTE_IDS],
-            reach_from_city: [[[RouteSet(0); MAX_STEPS]; MAX_CITIES]; 2],
+            reach: [[[RouteSet(0); MAX_STEPS]; N_PLACES]; 2],
+            land_routes_at: [RouteSet(0); MAX_CITIES],
+            next_by_land: [CitySet::NONE; MAX_CITIES],
             cities_with_route: [CitySet::NONE; 2],
+            start_cities: CitySet::NONE,
             cities_of_province: [CitySet::NONE; MAX_PROVINCES],
             buildable: CitySet::NONE,
             capital: CitySet::NONE,
@@ -461,37 +180,98 @@ impl Board {
             let kind = Kind::ALL[k];
             let mut c = 0;
             while c < self.data.cities.len() {
-                self.reach_from_city[k][c] = self.spread(kind, CitySet::NONE.with(CityId(c as u8)), 0);
+                let first = self.routes_at(kind, CitySet::NONE.with(CityId(c as u8)));
+                let place = Place::city(CityId(c as u8)).0 as usize;
+                self.reach[k][place] = self.spread(kind, first, 0);
+                if matches!(kind, Kind::Land) {
+                    self.land_routes_at[c] = first;
+                    self.next_by_land[c] = self.ends_of(kind, first);
+                }
                 c += 1;
             }
             let mut nth = 0;
             while nth < self.n_routes[k] as usize {
                 let id = RouteId::new(kind, nth);
-                self.reach_from_route[id.0 as usize] = self.spread(kind, self.ends[id.0 as usize], id.bit());
+                let first = self.routes_at(kind, self.ends[id.0 as usize]);
+                self.reach[k][id.0 as usize] = self.spread(kind, first, id.bit());
                 nth += 1;
             }
             k += 1;
         }
+        self.open_start_cities();
     }
 
-    /// The routes of a kind within 1, 2, … steps for a colonist that can step through `cities` first.
-    const fn spread(&self, kind: Kind, mut cities: CitySet, origin: u64) -> [RouteSet; MAX_STEPS] {
-        let mut within = [RouteSet(0); MAX_STEPS];
-        let mut reached = 0;
-        let mut step = 0;
-        while step < MAX_STEPS {
-            let mut next = cities;
+    /// Ships leave a start space by its own routes. In the team game nobody begins next to where the others do:
+    /// in the capital, or beside the start spaces.
+    const fn open_start_cities(&mut self) {
+        let mut taken = self.capital;
+        let mut k = 0;
+        while k < 2 {
+            let kind = Kind::ALL[k];
+            taken = taken.or(self.ends_of(kind, self.routes_at(kind, self.capital)));
+            k += 1;
+        }
+        let mut i = 0;
+        while i < self.data.start_spaces.len() {
+            let linked = self.data.start_spaces[i].routes;
+            let mut first = RouteSet(0);
             let mut nth = 0;
-            while nth < self.n_routes[kind as usize] as usize {
-                let id = RouteId::new(kind, nth);
-                if self.ends[id.0 as usize].0 & cities.0 != 0 {
-                    reached |= id.bit();
-                    next = next.or(self.ends[id.0 as usize]);
+            while nth < self.n_routes[Kind::Sea as usize] as usize {
+                let id = RouteId::new(Kind::Sea, nth);
+                let mut l = 0;
+                while l < linked.len() {
+                    if self.route_data[id.0 as usize] == linked[l] {
+                        first.0 |= id.bit();
+                    }
+                    l += 1;
                 }
                 nth += 1;
             }
-            cities = next;
-            within[step] = RouteSet(reached & !origin);
+            let place = Place::start(i as u8).0 as usize;
+            self.reach[Kind::Sea as usize][place] = self.spread(Kind::Sea, first, 0);
+            taken = taken.or(self.ends_of(Kind::Sea, first));
+            i += 1;
+        }
+        self.start_cities = self.buildable.without(taken);
+    }
+
+    /// The routes of a kind that end in one of the cities.
+    const fn routes_at(&self, kind: Kind, cities: CitySet) -> RouteSet {
+        let mut routes = 0;
+        let mut nth = 0;
+        while nth < self.n_routes[kind as usize] as usize {
+            let id = RouteId::new(kind, nth);
+            if self.ends[id.0 as usize].0 & cities.0 != 0 {
+                routes |= id.bit();
+            }
+            nth += 1;
+        }
+        RouteSet(routes)
+    }
+
+    /// The end cities of routes of a kind.
+    const fn ends_of(&self, kind: Kind, routes: RouteSet) -> CitySet {
+        let mut cities = CitySet::NONE;
+        let mut nth = 0;
+        while nth < self.n_routes[kind as usize] as usize {
+            let id = RouteId::new(kind, nth);
+            if routes.0 & id.bit() != 0 {
+                cities = cities.or(self.ends[id.0 as usize]);
+            }
+            nth += 1;
+        }
+        cities
+    }
+
+    /// The routes within 1, 2, … steps for a colonist whose first step leads to one of `first`.
+    const fn spread(&self, kind: Kind, first: RouteSet, origin: u64) -> [RouteSet; MAX_STEPS] {
+        let mut within = [RouteSet(0); MAX_STEPS];
+        let mut reached = first;
+        let mut step = 0;
+        while step < MAX_STEPS {
+            // Where no walk may end is walked over all the same (R6.7).
+            within[step] = RouteSet(reached.0 & !origin & !self.no_stop[kind as usize].0);
+            reached = self.routes_at(kind, self.ends_of(kind, reached));
             step += 1;
         }
         within
@@ -578,17 +358,59 @@ impl Board {
             return RouteSet::default();
         }
         let nth = usize::from(steps).min(MAX_STEPS) - 1;
-        let within = match from.at() {
-            At::Route(route) => self.reach_from_route[route.0 as usize][nth],
-            At::City(city) => self.reach_from_city[kind as usize][city.idx()][nth],
-            At::Home => RouteSet::default(),
-        };
-        within.without(self.no_stop[kind as usize])
+        match self.reach[kind as usize].get(usize::from(from.0)) {
+            Some(within) => within[nth],
+            None => RouteSet::default(),
+        }
     }
 
-    /// The number of steps from a place to a route on which a walk may end, if six are enough (R6.10).
-    pub fn steps_between(&self, from: Place, to: RouteId) -> Option<u8> {
-        (1..=MAX_STEPS as u8).find(|&steps| self.reach(to.kind(), from, steps).contains(to))
+    /// The same for a land colonist that may also cross the routes of own ships (R15.8).
+    pub(crate) fn reach_over_ships(&self, from: Place, steps: u8, ships: RouteSet) -> RouteSet {
+        if steps == 0 || from == Place::HOME {
+            return RouteSet::default();
+        }
+        let nth = usize::from(steps).min(MAX_STEPS) - 1;
+        self.carried(from, ships)[nth].without(self.no_stop[Kind::Land as usize])
+    }
+
+    /// The land routes within 1, 2, … steps when every route with an own ship can be walked over like a land
+    /// route (R15.8). The search goes over cities: a step reaches all routes at the cities of the one before.
+    fn carried(&self, from: Place, ships: RouteSet) -> [RouteSet; MAX_STEPS] {
+        let (mut cities, origin) = match from.at() {
+            At::City(city) => (CitySet::NONE.with(city), RouteSet::default()),
+            At::Route(route) => (self.ends(route), RouteSet(route.bit())),
+            // Ships stand on start spaces, and they are not carried.
+            At::Start(_) | At::Home => return [RouteSet::default(); MAX_STEPS],
+        };
+        let mut within = [RouteSet::default(); MAX_STEPS];
+        let mut reached = RouteSet::default();
+        let mut walked = CitySet::NONE;
+        for routes in &mut within {
+            let mut next = cities;
+            for city in cities.without(walked).iter() {
+                reached.0 |= self.land_routes_at[city.idx()].0;
+                next = next.or(self.next_by_land[city.idx()]);
+            }
+            for ship in ships.iter(Kind::Sea) {
+                if !self.ends(ship).and(cities).is_empty() {
+                    next = next.or(self.ends(ship));
+                }
+            }
+            walked = cities;
+            cities = next;
+            *routes = reached.without(origin);
+        }
+        within
+    }
+
+    /// Cities in which a player of a team's second half may begin (R11.3, R15.9).
+    pub const fn start_cities(&self) -> CitySet {
+        self.start_cities
+    }
+
+    /// The start spaces of a map without a capital (R15.6).
+    pub fn start_spaces(&self) -> impl Iterator<Item = Place> {
+        (0..self.data.start_spaces.len() as u8).map(Place::start)
     }
 
     /// The data of a city.
@@ -611,6 +433,7 @@ impl Board {
         match place.at() {
             At::Route(route) => Some(self.route_data(route).id),
             At::City(city) => self.data.cities.get(city.idx()).map(|city| city.id),
+            At::Start(nth) => self.data.start_spaces.get(usize::from(nth)).map(|space| space.id),
             At::Home => None,
         }
     }
@@ -630,10 +453,12 @@ impl Board {
         self.routes().find(|&route| self.route_data(route).id == id)
     }
 
-    /// The city or route with this identifier.
+    /// The city, route or start space with this identifier.
     pub fn place_by_id(&self, id: &str) -> Option<Place> {
         let city = self.city_by_id(id).map(Place::city);
+        let start = || self.data.start_spaces.iter().position(|space| space.id == id);
         city.or_else(|| self.route_by_id(id).map(Place::route))
+            .or_else(|| start().map(|nth| Place::start(nth as u8)))
     }
 
     /// The most valuable good among the cities of a province, which its bonus marker shows (R3.4).

@@ -45,11 +45,41 @@ pub enum Power {
     Architect,
     Prefect,
     Colonist,
-    Mercator { coins: u8 },
+    Mercator {
+        coins: u8,
+    },
     Diplomat,
     Senator,
     Consul,
     Specialist(Good),
+    Magister,
+    Praetor,
+    Proconsul,
+    Legatus,
+    /// One of two powers, as the player likes (R8.11).
+    Choice,
+}
+
+impl Power {
+    /// The identifier used in data and in the engine protocol.
+    pub fn id(self) -> String {
+        match self {
+            Power::Tribune => "tribune".to_owned(),
+            Power::Architect => "architect".to_owned(),
+            Power::Prefect => "prefect".to_owned(),
+            Power::Colonist => "colonist".to_owned(),
+            Power::Mercator { coins } => format!("mercator{coins}"),
+            Power::Diplomat => "diplomat".to_owned(),
+            Power::Senator => "senator".to_owned(),
+            Power::Consul => "consul".to_owned(),
+            Power::Specialist(good) => format!("specialist:{good}"),
+            Power::Magister => "magister".to_owned(),
+            Power::Praetor => "praetor".to_owned(),
+            Power::Proconsul => "proconsul".to_owned(),
+            Power::Legatus => "legatus".to_owned(),
+            Power::Choice => "choice".to_owned(),
+        }
+    }
 }
 
 /// A set of cards: which starting hand and which decks are used (R1.7, R1.8).
@@ -59,6 +89,36 @@ pub enum CardSet {
     /// The base game.
     #[default]
     Base,
+    /// The Venus edition, everybody alone.
+    Venus,
+    /// The Venus edition, partners.
+    Team,
+}
+
+/// A starting hand (R1.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Hand {
+    /// The base game.
+    Base,
+    /// The Venus edition, everybody alone.
+    Venus,
+    /// The team game, first half of the seats.
+    TeamFirst,
+    /// The team game, second half of the seats.
+    TeamSecond,
+}
+
+impl Hand {
+    /// All hands.
+    pub const ALL: [Hand; 4] = [Hand::Base, Hand::Venus, Hand::TeamFirst, Hand::TeamSecond];
+
+    /// The cards of this hand.
+    pub fn cards(self) -> impl Iterator<Item = Card> {
+        Card::ALL
+            .into_iter()
+            .flat_map(move |card| std::iter::repeat_n(card, card.data().start[self as usize].into()))
+    }
 }
 
 /// A deck of cards for sale (R1.8).
@@ -89,14 +149,17 @@ impl Deck {
 pub(crate) struct CardData {
     pub(crate) id: &'static str,
     pub(crate) name: &'static str,
+    /// What it does as a whole.
+    pub(crate) power: Power,
+    /// The same, or the halves of a choice card.
     pub(crate) powers: &'static [Power],
     pub(crate) cost: Goods,
     pub(crate) gods: &'static [God],
     pub(crate) minerva: Option<(Good, u8)>,
-    /// Copies in the starting hand, per card set.
-    pub(crate) start: [u8; 1],
+    /// Copies in each starting hand.
+    pub(crate) start: [u8; 4],
     /// The decks with one copy, one bit each, per card set.
-    pub(crate) decks: [u8; 1],
+    pub(crate) decks: [u8; 3],
 }
 
 impl Card {
@@ -123,7 +186,12 @@ impl Card {
     /// What it does.
     #[inline]
     pub fn power(self) -> Power {
-        self.data().powers[0]
+        self.data().power
+    }
+
+    /// What it does, or the two halves of a choice card (R8.11).
+    pub fn powers(self) -> &'static [Power] {
+        self.data().powers
     }
 
     /// The price printed on it (R1.8); starting cards have none.
@@ -142,14 +210,15 @@ impl Card {
         self.data().minerva
     }
 
-    /// Copies of it in a starting hand (R1.7).
-    pub fn copies_at_start(self, set: CardSet) -> u8 {
-        self.data().start[set as usize]
-    }
-
-    /// Whether it belongs to a card set, in the starting hand or for sale.
+    /// Whether it belongs to a card set, in a starting hand or for sale.
     pub fn is_in(self, set: CardSet) -> bool {
-        self != Card::Hidden && (self.copies_at_start(set) > 0 || self.is_for_sale(set))
+        let hands = match set {
+            CardSet::Base => &[Hand::Base][..],
+            CardSet::Venus => &[Hand::Venus],
+            CardSet::Team => &[Hand::TeamFirst, Hand::TeamSecond],
+        };
+        let starts = |hand: &Hand| self.data().start[*hand as usize] > 0;
+        self != Card::Hidden && (hands.iter().any(starts) || self.is_for_sale(set))
     }
 
     /// Whether it lies in one of the decks of a card set.

@@ -2,10 +2,12 @@
 
 use crate::action::Action;
 use crate::card::Card;
-use crate::event::{Event, Events};
+use crate::decision::{Decision, DecisionKind};
+use crate::event::{Events, TurnWatch};
 use crate::game::Game;
 use crate::illegal::Illegal;
 use crate::seat::Seat;
+use crate::view::View;
 
 /// A game with its history: it can be taken back, written down and played again.
 ///
@@ -52,6 +54,29 @@ impl Course {
         self.turn_start.n_stack() - self.now.n_stack()
     }
 
+    /// What a seat or a spectator may know of the present turn: its start as seen from there with the cards that
+    /// were drawn since, and the answers (R18).
+    ///
+    /// While the Legatus player is asked for a recommendation, the partner's hand is shown to that player alone
+    /// (R8.14.1); what was recommended is known to the two partners only (R18.5).
+    pub fn view(&self, viewer: Option<Seat>) -> (View, Vec<Action>) {
+        let seating = self.now.seating();
+        let shown = match self.now.decision() {
+            Decision::Asked { seat, kind: DecisionKind::Recommend } if viewer == Some(seat) => {
+                seating.partner_of(seat)
+            }
+            _ => None,
+        };
+        let view = self.turn_start.view_showing(viewer, shown, self.n_drawn_in_turn());
+        let mut game = self.turn_start;
+        let mut seen = Vec::new();
+        for &act in self.turn().1 {
+            seen.push(game.as_seen_by(viewer, act));
+            game.carry_out(act, &mut ()).expect("it was carried out before");
+        }
+        (view, seen)
+    }
+
     /// Plays an answer of the deciding seat; on `Err` nothing has changed.
     pub fn play(&mut self, action: Action, events: &mut impl Events) -> Result<(), Illegal> {
         self.now.check(action)?;
@@ -60,11 +85,10 @@ impl Course {
 
     /// Plays an answer that is known to have been given (see [`Game::carry_out`]).
     pub fn carry_out(&mut self, action: Action, events: &mut impl Events) -> Result<(), Illegal> {
-        let mut watch = TurnWatch { events, passed: false };
-        self.now.carry_out(action, &mut watch)?;
-        let passed = watch.passed;
+        let mut watch = TurnWatch::default();
+        self.now.carry_out(action, &mut (events, &mut watch))?;
         self.answers.push(action);
-        if passed {
+        if watch.passed {
             self.turn_start = self.now;
             self.n_before_turn = self.answers.len();
         }
@@ -105,18 +129,5 @@ impl Course {
         }
         *self = earlier;
         true
-    }
-}
-
-/// Passes events on and notices when the turn, or the game, is over.
-struct TurnWatch<'a, E> {
-    events: &'a mut E,
-    passed: bool,
-}
-
-impl<E: Events> Events for TurnWatch<'_, E> {
-    fn add(&mut self, event: Event) {
-        self.passed |= matches!(event, Event::TurnPassed { .. } | Event::GameOver);
-        self.events.add(event);
     }
 }

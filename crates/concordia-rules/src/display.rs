@@ -33,6 +33,7 @@ impl Game {
     /// Cards slide left in their order, then the stack fills the free slots (R9.4).
     pub(crate) fn close_display(&mut self, events: &mut impl Events) {
         self.steps.pop();
+        self.display_open = false;
         if self.display.iter().all(Option::is_some) {
             return;
         }

@@ -3,6 +3,7 @@
 use crate::board::{CityId, Kind, Place, ProvinceId, ProvinceSet, RouteId};
 use crate::card::Card;
 use crate::good::{ByGood, Goods};
+use crate::market::{Offer, SpotId};
 use crate::seat::Seat;
 
 /// Receives events in order.
@@ -24,6 +25,26 @@ impl Events for Vec<Event> {
     }
 }
 
+/// Notices when the turn, or the game, is over.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct TurnWatch {
+    pub(crate) passed: bool,
+}
+
+impl Events for TurnWatch {
+    fn add(&mut self, event: Event) {
+        self.passed |= matches!(event, Event::TurnPassed { .. } | Event::GameOver);
+    }
+}
+
+/// Hands every event to both.
+impl<A: Events, B: Events> Events for (&mut A, &mut B) {
+    fn add(&mut self, event: Event) {
+        self.0.add(event);
+        self.1.add(event);
+    }
+}
+
 /// Why money or goods changed hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the words say it")]
@@ -38,6 +59,7 @@ pub enum Why {
     Purchase,
     Intermediate,
     Stock,
+    Market,
 }
 
 impl Why {
@@ -54,6 +76,7 @@ impl Why {
             Why::Purchase => "purchase",
             Why::Intermediate => "intermediate",
             Why::Stock => "stock",
+            Why::Market => "market",
         }
     }
 }
@@ -143,6 +166,24 @@ pub enum Event {
     MagnusPassed {
         from: Seat,
         to: Seat,
+    },
+    /// A seat received or paid fish; `lost` is what arrived and found no space.
+    Fish {
+        seat: Seat,
+        change: i8,
+        lost: u8,
+    },
+    /// A province holds this many fish now.
+    ProvinceFish {
+        province: ProvinceId,
+        fish: u8,
+    },
+    /// A seat took an offer of a market spot, having skipped some spots on the way.
+    MarketEntered {
+        seat: Seat,
+        spot: SpotId,
+        offer: &'static Offer,
+        skipped: u8,
     },
     /// A seat was scored after its first Tribune (R14.1).
     Intermediate {

@@ -1,15 +1,17 @@
 //! What there is to see of a game. On a view some cards are [`Card::Hidden`].
 
-use crate::board::{Board, CityId, Kind, Place, ProvinceId, RouteId};
+use crate::board::{Board, CityId, Kind, MAX_STEPS, Place, ProvinceId, RouteId};
 use crate::card::Card;
 use crate::decision::Step;
 use crate::display::{DISPLAY_SLOTS, Surcharge};
 use crate::game::Game;
 use crate::good::{Good, Goods};
+use crate::market::{MarketBoard, SpotId};
 use crate::options::Options;
 use crate::personality::prefect;
 use crate::player::Player;
-use crate::seat::{Seat, Seating};
+use crate::seat::{MAX_SEATS, Seat, Seating};
+use crate::variant::fish_market::STAND_STEPS;
 
 impl Game {
     /// The options of the table.
@@ -20,7 +22,7 @@ impl Game {
     /// The board.
     #[inline]
     pub fn board(&self) -> &'static Board {
-        self.options.board
+        self.rules.board
     }
 
     /// The seats and teams.
@@ -52,6 +54,31 @@ impl Game {
     /// Whether a province's bonus marker shows its goods side, so that it can produce.
     pub fn is_active(&self, province: ProvinceId) -> bool {
         self.active.contains(province)
+    }
+
+    /// Fish in a province; 0 without a fish market.
+    pub fn fish_in(&self, province: ProvinceId) -> u8 {
+        self.market.fish[province.idx()]
+    }
+
+    /// The board of the fish market, if one is in play.
+    pub fn market(&self) -> Option<&'static MarketBoard> {
+        self.rules.market
+    }
+
+    /// Sestertii on a spot of the market.
+    pub fn coins_on(&self, spot: SpotId) -> u32 {
+        self.market.coins[spot.idx()]
+    }
+
+    /// What a seat can spend: in the team game the partner's money helps (R11.7).
+    pub fn spendable(&self, seat: Seat) -> u32 {
+        self.purse(seat)
+    }
+
+    /// The number of steps of a seat's colonist from a place to a route on which a walk may end (R6.10).
+    pub fn steps_between(&self, seat: Seat, from: Place, to: RouteId) -> Option<u8> {
+        (1..=MAX_STEPS as u8).find(|&steps| self.reach(seat, to.kind(), from, steps).contains(to))
     }
 
     /// The coins visible on the bonus markers (R8.3.4).
@@ -116,14 +143,15 @@ impl Game {
     pub fn steps_left(&self) -> Option<u8> {
         match self.steps.last() {
             Some(Step::Move { steps, .. }) => Some(*steps),
+            Some(Step::StandMove(_)) => Some(STAND_STEPS),
             _ => None,
         }
     }
 
-    /// What arrives for the deciding seat; `None` unless it is asked what to keep.
-    pub fn arriving(&self) -> Option<Goods> {
+    /// The goods and the fish that arrive for the deciding seat; `None` unless it is asked what to keep.
+    pub fn arriving(&self) -> Option<(Goods, u8)> {
         match self.steps.last() {
-            Some(Step::Keep { batch, .. }) => Some(batch.goods()),
+            Some(Step::Keep { goods, fish, .. }) => Some((goods.goods(), *fish)),
             _ => None,
         }
     }
@@ -132,9 +160,23 @@ impl Game {
     /// it is asked to buy.
     pub fn purchases_left(&self) -> Option<(u8, bool)> {
         match self.steps.last() {
-            Some(Step::Purchase { left, surcharge, .. }) => Some((*left, *surcharge)),
+            Some(Step::Purchase { left, sale, .. }) => Some((*left, sale.has_surcharge())),
             _ => None,
         }
+    }
+
+    /// The choice card of which the deciding seat takes a half; `None` unless it is asked for one.
+    pub fn choice_card(&self) -> Option<Card> {
+        match self.steps.last() {
+            Some(Step::ChooseHalf { card, .. }) => Some(*card),
+            _ => None,
+        }
+    }
+
+    /// Teams that have copied the top card of a seat (R11.9).
+    pub fn copied_by(&self, seat: Seat) -> impl Iterator<Item = u8> {
+        let teams = self.copied[seat.idx()];
+        (0..MAX_SEATS as u8).filter(move |team| teams & (1 << team) != 0)
     }
 
     /// Colonists of a kind that a city holds, per seat.

@@ -58,6 +58,27 @@ pub enum Reason {
     OwnCard,
     EmptyPile(Seat),
     Diplomat(Seat),
+    CopiedBefore(Seat),
+    MagisterUsed,
+    NothingToRepeat(Seat),
+    NoLegatusNow,
+    MagisterOnSenator,
+    NoProconsul,
+    NoSuchHalf,
+    NoStartCity(CityId),
+    NoFishThere(ProvinceId),
+    ChooseGood,
+    NoGoodToChoose,
+    FishNotArrived { arrived: u8 },
+    MoreFishFit,
+    FishDoNotFit,
+    LacksFish { needs: u8, has: u8 },
+    NoSuchSpot,
+    NoSuchOffer,
+    SpotOutOfReach,
+    StandUsed,
+    NothingToDoThere,
+    MustUseStand,
 }
 
 impl fmt::Display for Illegal {
@@ -104,7 +125,7 @@ impl fmt::Display for Illegal {
             Reason::NotOwnCity(at) => {
                 write!(f, "{} is neither the capital nor a city with an own house", city(at))
             }
-            Reason::OnlyCapital => write!(f, "the Tribune places a colonist in the capital only"),
+            Reason::OnlyCapital => write!(f, "a new colonist appears in the capital only"),
             Reason::NoRouteOfKind { city: at, kind } => write!(f, "{} has no {kind} route", city(at)),
             Reason::AlreadyTraded(good) => write!(f, "{good} was already traded in this action"),
             Reason::ZeroUnits => write!(f, "a trade of no units is no trade"),
@@ -121,6 +142,33 @@ impl fmt::Display for Illegal {
             Reason::Diplomat(seat) => {
                 write!(f, "the top card of {seat} is a Diplomat, which cannot be copied")
             }
+            Reason::CopiedBefore(seat) => write!(f, "this team has copied the top card of {seat} before"),
+            Reason::MagisterUsed => write!(f, "a Magister was used in this turn already"),
+            Reason::NothingToRepeat(seat) => {
+                write!(f, "the Magister of {seat} has nothing to repeat on the own pile")
+            }
+            Reason::NoLegatusNow => write!(f, "no Legatus may follow here"),
+            Reason::MagisterOnSenator => write!(f, "a Magister is not played on a Senator"),
+            Reason::NoProconsul => write!(f, "a Proconsul does not buy a Proconsul"),
+            Reason::NoSuchHalf => write!(f, "the card has no such half"),
+            Reason::NoStartCity(at) => {
+                write!(f, "{} is too close to where the others begin", city(at))
+            }
+            Reason::NoFishThere(province) => {
+                write!(f, "there is no fish in {}", self.board.province_data(province).id)
+            }
+            Reason::ChooseGood => write!(f, "one of the offered goods must be named"),
+            Reason::NoGoodToChoose => write!(f, "there is no good to choose"),
+            Reason::FishNotArrived { arrived } => write!(f, "only {arrived} fish arrived"),
+            Reason::MoreFishFit => write!(f, "more fish would fit"),
+            Reason::FishDoNotFit => write!(f, "so many fish do not fit"),
+            Reason::LacksFish { needs, has } => write!(f, "{needs} fish are needed and {has} are there"),
+            Reason::NoSuchSpot => write!(f, "the market has no such spot"),
+            Reason::NoSuchOffer => write!(f, "the spot has no such offer"),
+            Reason::SpotOutOfReach => write!(f, "the spot cannot be entered now"),
+            Reason::StandUsed => write!(f, "this stand was used already"),
+            Reason::NothingToDoThere => write!(f, "nothing could be done at this stand"),
+            Reason::MustUseStand => write!(f, "what was paid at the stand must be done"),
         }
     }
 }

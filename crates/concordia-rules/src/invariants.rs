@@ -6,7 +6,8 @@ use crate::board::{At, CityId, CitySet, Kind, ProvinceSet, RouteSet};
 use crate::card::Card;
 use crate::decision::Step;
 use crate::game::Game;
-use crate::player::{N_HOUSES, Player, STOREHOUSE_SPACES};
+use crate::personality::prefect::MAX_FISH_IN_PROVINCE;
+use crate::player::{N_HOUSES, Player, STOREHOUSE_SPACES, spaces_of_fish};
 use crate::seat::{MAX_SEATS, Seat};
 
 /// What is wrong with a game, one sentence each; nothing, unless there is an error in these rules or in the
@@ -21,6 +22,7 @@ pub fn violations(game: &Game) -> Vec<String> {
     check_colonists(game, &mut found);
     check_hands(game, &mut found);
     check_display(game, &mut found);
+    check_teams(game, &mut found);
     found
 }
 
@@ -52,9 +54,33 @@ fn check_seats(game: &Game, found: &mut Vec<String>) {
             found.push(format!("{} owns something and is not in play", Seat(nth as u8)));
         }
     }
+    check_market(game, found);
     let on_map = ProvinceSet::first(game.board().data().provinces.len());
     if game.active.without(on_map) != ProvinceSet::default() {
         found.push("a province that is not on the map is active".to_owned());
+    }
+}
+
+/// With a fish market a province is active while it has fish, at most two (R16.2); without one there is no fish,
+/// no coin on a spot, and nobody stands on a market.
+fn check_market(game: &Game, found: &mut Vec<String>) {
+    let fish: u8 = game.market.fish.iter().chain(game.players.iter().map(|player| &player.fish)).sum();
+    let Some(board) = game.rules.market else {
+        let has_marker = game.players.iter().any(|player| player.market.is_some());
+        if fish > 0 || has_marker || game.market.coins.iter().any(|&coins| coins > 0) {
+            found.push("there is something of a fish market, and there is none".to_owned());
+        }
+        return;
+    };
+    for province in game.board().provinces() {
+        let fish = game.market.fish[province.idx()];
+        if fish > MAX_FISH_IN_PROVINCE || game.active.contains(province) != (fish > 0) {
+            let id = game.board().province_data(province).id;
+            found.push(format!("{id} has {fish} fish and is marked otherwise"));
+        }
+    }
+    if game.players.iter().filter_map(|player| player.market).any(|spot| spot.0 >= board.n_spots()) {
+        found.push("a marker stands on a market spot that does not exist".to_owned());
     }
 }
 
@@ -96,6 +122,7 @@ fn check_colonists(game: &Game, found: &mut Vec<String>) {
     for seat in game.rules.seating.seats() {
         let player = &game.players[seat.idx()];
         let mut n_stored: u32 = player.goods.0.iter().map(|&n| u32::from(n)).sum();
+        n_stored += u32::from(spaces_of_fish(player.fish));
         for kind in Kind::ALL {
             let places = player.colonists(kind);
             if !places.is_sorted() {
@@ -105,6 +132,11 @@ fn check_colonists(game: &Game, found: &mut Vec<String>) {
                 match place.at() {
                     At::Home => n_stored += 1,
                     At::City(city) if city.idx() < game.board().data().cities.len() => {}
+                    At::Start(nth) => {
+                        if kind == Kind::Land || usize::from(nth) >= game.board().data().start_spaces.len() {
+                            found.push(format!("a {kind} colonist of {seat} is on no start space"));
+                        }
+                    }
                     At::City(_) => found.push(format!("a colonist of {seat} is in a city off the map")),
                     At::Route(route) => {
                         let taken = &mut occupied[kind as usize];
@@ -131,7 +163,7 @@ fn check_colonists(game: &Game, found: &mut Vec<String>) {
 
 /// Hands are sorted. At the start of a turn every hand has its Tribune, and no pile has one (R4.4).
 fn check_hands(game: &Game, found: &mut Vec<String>) {
-    let turn_begins = matches!(game.steps.last(), Some(Step::PlayCard(_) | Step::Stock(_)));
+    let turn_begins = matches!(game.steps.last(), Some(Step::PlayCard(_)));
     for seat in game.rules.seating.seats() {
         let player = &game.players[seat.idx()];
         if !player.hand().is_sorted() {
@@ -154,11 +186,37 @@ fn check_display(game: &Game, found: &mut Vec<String>) {
     if game.steps.contains(&Step::CloseDisplay) {
         return;
     }
+    if game.display_open {
+        found.push("the display is open and nothing will close it".to_owned());
+    }
     let n_lying = game.display.iter().take_while(|slot| slot.is_some()).count();
     if game.display[n_lying..].iter().any(Option::is_some) {
         found.push("the display has a gap".to_owned());
     } else if n_lying < game.display.len() && !game.stack.is_empty() {
         found.push("the display is not full although the stack is not empty".to_owned());
+    }
+}
+
+/// Only a card that lies on a pile was copied, and only by opponents' teams (R11.9). Start cities, and market
+/// phases that are still to come, belong to partners (R11.3, R16.18).
+fn check_teams(game: &Game, found: &mut Vec<String>) {
+    let seating = game.rules.seating;
+    for seat in seating.seats() {
+        let copied = game.copied[seat.idx()];
+        let opponents = ((1_u8 << seating.n_teams()) - 1) & !(1 << seating.team_of(seat));
+        let can_be_copied = seating.has_partners() && game.players[seat.idx()].top().is_some();
+        if copied & !(if can_be_copied { opponents } else { 0 }) != 0 {
+            found.push(format!("a card of {seat} was copied and could not be"));
+        }
+        if game.prelude.contains(seat) && seating.partner_of(seat).is_none() {
+            found.push(format!("{seat} waits for its turn of a partner and has none"));
+        }
+        if game.startless.contains(seat) && game.players[seat.idx()].n_on_board() > 0 {
+            found.push(format!("{seat} is on the board and has not begun"));
+        }
+    }
+    if game.prelude.iter().any(|seat| seating.team_of(seat) != seating.team_of(game.turn)) {
+        found.push("somebody of another team waits to execute".to_owned());
     }
 }
 
@@ -253,6 +311,43 @@ mod tests {
         check(|game| game.display[3] = None, "the display has a gap");
         check(|game| game.display[6] = None, "the display is not full although the stack is not empty");
         check(|game| game.players[0].take(Card::Tribune), "the hand of seat 0 has 2 Tribunes");
+        check(|game| game.display_open = true, "the display is open and nothing will close it");
+    }
+
+    #[test]
+    fn what_only_some_tables_have_is_not_at_others() {
+        let nothing_of_it = "there is something of a fish market, and there is none";
+        check(|game| game.players[0].fish = 1, nothing_of_it);
+        check(|game| game.market.coins[2] = 1, nothing_of_it);
+        check(|game| game.copied[0] = 2, "a card of seat 0 was copied and could not be");
+        check(
+            |game| game.prelude = game.prelude.with(RED),
+            "seat 0 waits for its turn of a partner and has none",
+        );
+        check(|game| game.startless = game.startless.with(RED), "seat 0 is on the board and has not begun");
+    }
+
+    #[test]
+    fn partners_and_fish_are_where_they_belong() {
+        let words = [("mode", "team"), ("players", "4"), ("fish_market", "coastal")];
+        let new = Game::new(&Options::from_words(words).expect("a mixture"), 1);
+        assert_eq!(violations(&new), [""; 0]);
+        let check = |spoil: &dyn Fn(&mut Game), sentence: &str| {
+            let mut game = new;
+            spoil(&mut game);
+            assert_eq!(violations(&game), [sentence]);
+        };
+        check(&|game| game.copied[1] = 1, "a card of seat 1 was copied and could not be");
+        check(&|game| game.prelude = game.prelude.with(Seat(1)), "somebody of another team waits to execute");
+        check(
+            &|game| game.market.fish[0] = 3,
+            &format!("{} has 3 fish and is marked otherwise", new.board().data().provinces[0].id),
+        );
+        check(
+            &|game| game.players[0].market = Some(crate::market::SpotId(9)),
+            "a marker stands on a market spot that does not exist",
+        );
+        check(&|game| game.players[0].fish = 5, "the storehouse of seat 0 holds 13 things");
     }
 
     #[test]

@@ -22,6 +22,7 @@
 //! Names and numbers such as R8.3.2 are those of the rules specification; `docs/glossary.md` maps them to types.
 
 pub mod action;
+mod bank;
 pub mod board;
 pub mod card;
 mod city;
@@ -36,10 +37,12 @@ pub mod good;
 pub mod illegal;
 pub mod invariants;
 pub mod list;
+pub mod market;
 pub mod notation;
 pub mod options;
 pub mod perft;
 mod personality;
+pub mod place;
 pub mod player;
 pub mod playout;
 pub mod position;
@@ -48,13 +51,16 @@ pub mod record;
 pub mod rng;
 pub mod scoring;
 pub mod seat;
+mod sets;
 pub mod setup;
+mod sink;
 mod storehouse;
+mod variant;
 pub mod view;
 
 pub use action::{Action, Actions, MAX_ACTIONS};
 pub use board::{At, Board, CityId, CitySet, Kind, Letter, Place, ProvinceId, RouteId};
-pub use card::{Card, CardSet, Deck, God, Power};
+pub use card::{Card, CardSet, Deck, God, Hand, Power};
 pub use course::Course;
 pub use decision::{Decision, DecisionKind, HiddenCard};
 pub use display::{DISPLAY_SLOTS, Surcharge};
@@ -62,6 +68,7 @@ pub use event::{Event, Events, Trigger, Why};
 pub use game::Game;
 pub use good::{Batch, ByGood, Good, Goods};
 pub use illegal::{Illegal, Reason};
+pub use market::{Gain, MarketBoard, Offer, Spot, SpotId};
 pub use notation::Names;
 pub use options::{BadOptions, OPTIONS, Options, maps};
 pub use perft::perft;

@@ -13,7 +13,7 @@ pub struct List<T, const N: usize> {
 impl<T: Copy + Default, const N: usize> List<T, N> {
     /// An empty list.
     pub fn new() -> Self {
-        const { assert!(N <= u8::MAX as usize) };
+        const { assert!(N <= 1 << u8::BITS, "the length is one byte") };
         List { items: [T::default(); N], len: 0 }
     }
 
@@ -25,6 +25,20 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
     pub fn push(&mut self, item: T) {
         self.items[usize::from(self.len)] = item;
         self.len += 1;
+    }
+
+    /// Appends all values. The length is kept in a register meanwhile, which long lists feel.
+    ///
+    /// # Panics
+    /// If the list becomes too full.
+    #[inline]
+    pub fn extend(&mut self, items: impl Iterator<Item = T>) {
+        let mut len = self.len;
+        for item in items {
+            self.items[usize::from(len)] = item;
+            len += 1;
+        }
+        self.len = len;
     }
 
     /// Removes and returns the last value.

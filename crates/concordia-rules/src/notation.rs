@@ -7,6 +7,8 @@ use crate::action::Action;
 use crate::board::{Board, Kind};
 use crate::card::Card;
 use crate::good::{Batch, Good, Goods};
+use crate::market::{MarketBoard, SpotId};
+use crate::options::Options;
 use crate::seat::{Colour, Seat};
 
 /// What the names in a text refer to: the board, and the colour of each seat.
@@ -14,11 +16,18 @@ use crate::seat::{Colour, Seat};
 pub struct Names<'a> {
     /// The board in play.
     pub board: &'static Board,
+    /// The board of the fish market, if one is in play.
+    pub market: Option<&'static MarketBoard>,
     /// The colour of each seat.
     pub colours: &'a [Colour],
 }
 
-impl Names<'_> {
+impl<'a> Names<'a> {
+    /// The names at a table with these options.
+    pub fn new(options: &Options, colours: &'a [Colour]) -> Names<'a> {
+        Names { board: options.board(), market: options.market(), colours }
+    }
+
     /// The colour of a seat.
     ///
     /// # Panics
@@ -44,12 +53,16 @@ impl Names<'_> {
             }
             Action::Build(at) => format!("build {}", city(at)),
             Action::Produce(province) => format!("produce {}", self.board.province_data(province).id),
-            Action::Cash => "cash".to_owned(),
-            Action::Keep(kept) if kept.is_empty() => "keep nothing".to_owned(),
-            Action::Keep(kept) => {
+            Action::Cash(None) => "cash".to_owned(),
+            Action::Cash(Some(good)) => format!("cash {good}"),
+            Action::Keep { fish: 0, goods } if goods.is_empty() => "keep nothing".to_owned(),
+            Action::Keep { fish, goods } => {
                 let mut text = "keep".to_owned();
-                for (good, n) in kept.goods().iter().filter(|&(_, n)| n > 0) {
+                for (good, n) in goods.goods().iter().filter(|&(_, n)| n > 0) {
                     let _ = write!(text, " {n} {good}");
+                }
+                if fish > 0 {
+                    let _ = write!(text, " {fish} fish");
                 }
                 text
             }
@@ -60,6 +73,12 @@ impl Names<'_> {
             Action::Purchase { slot, any: None } => format!("purchase {slot}"),
             Action::Purchase { slot, any: Some(good) } => format!("purchase {slot} with {good}"),
             Action::Copy(seat) => format!("copy {}", self.colour(seat)),
+            Action::Choose(half) => format!("choose {}", u16::from(half) + 1),
+            Action::Repeat => "repeat".to_owned(),
+            Action::Recommend(Card::Hidden) => "recommend hidden".to_owned(),
+            Action::Recommend(card) => format!("recommend {}", card.id()),
+            Action::Start(at) => format!("start {}", city(at)),
+            Action::Market { spot, offer, good } => self.write_market(spot, offer, good),
         }
     }
 
@@ -75,9 +94,15 @@ impl Names<'_> {
             ["produce", id] => Action::Produce(
                 self.board.province_by_id(id).ok_or_else(|| format!("there is no province {id:?}"))?,
             ),
-            ["cash"] => Action::Cash,
-            ["keep", "nothing"] => Action::Keep(Batch::EMPTY),
-            ["keep", ref units @ ..] if !units.is_empty() => Action::Keep(read_batch(units)?),
+            ["cash"] => Action::Cash(None),
+            ["cash", good] => Action::Cash(Some(read_good(good)?)),
+            ["keep", "nothing"] => Action::Keep { fish: 0, goods: Batch::EMPTY },
+            ["keep", ref units @ .., n, "fish"] => {
+                Action::Keep { fish: read_number(n)?, goods: read_batch(units)? }
+            }
+            ["keep", ref units @ ..] if !units.is_empty() => {
+                Action::Keep { fish: 0, goods: read_batch(units)? }
+            }
             ["income"] => Action::Income,
             ["settle", kind, at] => {
                 let kind = Kind::from_id(kind).ok_or_else(|| format!("{kind:?} is neither land nor sea"))?;
@@ -92,8 +117,40 @@ impl Names<'_> {
             ["copy", colour] => {
                 Action::Copy(self.seat(colour).ok_or_else(|| format!("nobody here is {colour:?}"))?)
             }
+            ["choose", half] => match read_number(half)?.checked_sub(1) {
+                Some(half) => Action::Choose(half),
+                None => return Err("the halves of a card are 1 and 2".to_owned()),
+            },
+            ["repeat"] => Action::Repeat,
+            ["recommend", "hidden"] => Action::Recommend(Card::Hidden),
+            ["recommend", card] => Action::Recommend(read_card(card)?),
+            ["start", at] => Action::Start(city(at)?),
+            ["market", spot, stand, offer] => self.read_market(spot, stand, offer, None)?,
+            ["market", spot, stand, offer, good] => {
+                self.read_market(spot, stand, offer, Some(read_good(good)?))?
+            }
             _ => return Err(format!("{:?} is not an answer", text.trim())),
         })
+    }
+
+    fn write_market(&self, spot: SpotId, offer: u8, good: Option<Good>) -> String {
+        let found = self.market.and_then(|board| board.spots.get(spot.idx()));
+        let Some((spot, offer)) = found.and_then(|spot| Some((spot, spot.offers.get(usize::from(offer))?)))
+        else {
+            return "market".to_owned();
+        };
+        let good = good.map_or(String::new(), |good| format!(" {good}"));
+        format!("market {} {} {}{good}", spot.id, offer.stand, offer.nth)
+    }
+
+    fn read_market(&self, spot: &str, stand: &str, nth: &str, good: Option<Good>) -> Result<Action, String> {
+        let board = self.market.ok_or("there is no fish market")?;
+        let id = board.spot_by_id(spot).ok_or_else(|| format!("there is no spot {spot:?}"))?;
+        let nth = read_number(nth)?;
+        let offers = board.spots[id.idx()].offers;
+        let offer = offers.iter().position(|offer| offer.stand == stand && offer.nth == nth);
+        let offer = offer.ok_or_else(|| format!("{spot} has no offer {nth} of a stand {stand:?}"))?;
+        Ok(Action::Market { spot: id, offer: offer as u8, good })
     }
 
     fn read_move(&self, kind: &str, from: &str, to: &str) -> Result<Action, String> {

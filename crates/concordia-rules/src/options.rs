@@ -6,9 +6,10 @@
 use std::fmt;
 
 use crate::board::Board;
-use crate::card::CardSet;
+use crate::card::{CardSet, Hand};
 use crate::generated::maps::MAPS;
-use crate::seat::Seating;
+use crate::market::MarketBoard;
+use crate::seat::{Seat, Seating};
 
 /// What an option may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,16 +84,35 @@ pub enum DisplaySide {
     Wine,
 }
 
+/// What the Praefectus Piscatus gives (R16.6).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PiscatusMode {
+    /// Twice the fish.
+    #[default]
+    Double,
+    /// One more fish.
+    PlusOne,
+    /// No more fish.
+    None,
+}
+
 /// A checked choice of options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "they are the switches of R2.1")]
 pub struct Options {
-    pub(crate) board: &'static Board,
+    /// The board as printed; with `small_ionium` its smaller form is played.
+    map: &'static Board,
+    small: bool,
     pub(crate) players: u8,
-    pub(crate) card_set: CardSet,
+    teams: bool,
+    card_set: CardSet,
     pub(crate) display: DisplaySide,
+    /// Index into [`MarketBoard::ALL`].
+    market: Option<u8>,
     pub(crate) intermediate_scoring: bool,
     pub(crate) no_starting_goods: bool,
     pub(crate) show_derivable: bool,
+    pub(crate) piscatus_mode: PiscatusMode,
 }
 
 /// Why a choice of options is refused.
@@ -107,15 +127,8 @@ pub enum BadOptions {
         /// What was asked for.
         word: String,
     },
-    /// The option has such a value, but the two do not go together, for this reason.
-    Mixture(String),
-    /// The value belongs to a part of the family that this version does not play.
-    NotYet {
-        /// The option.
-        id: &'static str,
-        /// What was asked for.
-        word: String,
-    },
+    /// Each value is possible, but not together, for this reason.
+    Mixture(&'static str),
 }
 
 impl fmt::Display for BadOptions {
@@ -127,7 +140,6 @@ impl fmt::Display for BadOptions {
                 info(id).map_or(Ok(()), |info| info.values.fmt(f))
             }
             BadOptions::Mixture(reason) => f.write_str(reason),
-            BadOptions::NotYet { id, word } => write!(f, "{id} {word} is not part of this version yet"),
         }
     }
 }
@@ -146,7 +158,7 @@ impl Options {
 
     /// Options for a board that is not among the shipped maps, for tests and map makers.
     pub fn with_board(board: &'static Board, players: u8) -> Result<Options, BadOptions> {
-        let options = Options { board, ..Options::default() };
+        let options = Options { map: board, ..Options::default() };
         options.with("players", &players.to_string())
     }
 
@@ -154,93 +166,183 @@ impl Options {
     pub fn from_words<'a>(
         words: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<Options, BadOptions> {
-        words.into_iter().try_fold(Options::default(), |options, (id, word)| options.with(id, word))
+        let mut options = Options::default();
+        for (id, word) in words {
+            options.set(id, word)?;
+        }
+        options.check()
     }
 
-    /// These options with one of them changed. Options are independent except for the constraints of R2.1.
+    /// These options with one of them changed.
     pub fn with(mut self, id: &str, word: &str) -> Result<Options, BadOptions> {
+        self.set(id, word)?;
+        self.check()
+    }
+
+    /// Changes one option without asking whether it goes with the others.
+    fn set(&mut self, id: &str, word: &str) -> Result<(), BadOptions> {
         let info = info(id).ok_or_else(|| BadOptions::Unknown(id.to_owned()))?;
+        let bad_value = || BadOptions::Value { id: info.id, word: word.to_owned() };
         let fits = match info.values {
             Values::Words(words) => words.contains(&word),
             Values::Number(low, high) => word.parse().is_ok_and(|n| (low..=high).contains(&n)),
             Values::Switch => matches!(word, "on" | "off"),
         };
         if !fits {
-            return Err(BadOptions::Value { id: info.id, word: word.to_owned() });
+            return Err(bad_value());
         }
-        let not_yet = || BadOptions::NotYet { id: info.id, word: word.to_owned() };
+        let on = word == "on";
         match info.id {
-            "map" => self.board = map_by_id(word).ok_or_else(not_yet)?,
-            "players" => {
-                self.players = word.parse().map_err(|_| not_yet())?;
-                if self.players > 5 {
-                    return Err(BadOptions::Mixture("the single game is for 2 to 5 players".to_owned()));
+            "map" => self.map = map_by_id(word).ok_or_else(bad_value)?,
+            "small_ionium" => self.small = on,
+            "players" => self.players = word.parse().map_err(|_| bad_value())?,
+            "mode" => {
+                self.teams = word == "team";
+                // The card set that the team game brought goes with it.
+                if !self.teams && self.card_set == CardSet::Team {
+                    self.card_set = CardSet::Base;
                 }
+            }
+            "card_set" => {
+                self.card_set = match word {
+                    "venus" => CardSet::Venus,
+                    "team" => CardSet::Team,
+                    _ => CardSet::Base,
+                };
             }
             "display" => {
                 self.display = if word == "wine" { DisplaySide::Wine } else { DisplaySide::Cloth };
             }
-            "intermediate_scoring" => self.intermediate_scoring = word == "on",
-            "no_starting_goods" => self.no_starting_goods = word == "on",
-            "show_derivable" => self.show_derivable = word == "on",
-            "card_set" if word == "team" => {
-                return Err(BadOptions::Mixture("card_set team belongs to the team game".to_owned()));
+            "fish_market" => {
+                let nth = MarketBoard::ALL.iter().position(|board| board.id == word);
+                self.market = nth.map(|nth| nth as u8);
             }
-            "small_ionium" if word == "on" && self.board.data().id != "ionium" => {
-                return Err(BadOptions::Mixture("small_ionium needs the map ionium".to_owned()));
+            "intermediate_scoring" => self.intermediate_scoring = on,
+            "no_starting_goods" => self.no_starting_goods = on,
+            "show_derivable" => self.show_derivable = on,
+            "piscatus_mode" => {
+                self.piscatus_mode = match word {
+                    "plus_one" => PiscatusMode::PlusOne,
+                    "none" => PiscatusMode::None,
+                    _ => PiscatusMode::Double,
+                };
             }
-            _ if word == info.default => {}
-            _ => return Err(not_yet()),
+            _ => return Err(BadOptions::Unknown(id.to_owned())),
+        }
+        Ok(())
+    }
+
+    /// Options are independent except for these constraints (R2.1, R2.2). What stays at its default is never
+    /// refused, so the card set of the team game need not be said.
+    fn check(mut self) -> Result<Options, BadOptions> {
+        let impossible = [
+            (self.small && self.map.data().small.is_none(), "small_ionium needs the map ionium"),
+            (!self.teams && self.players > 5, "the single game is for 2 to 5 players"),
+            (self.teams && !matches!(self.players, 4 | 6), "the team game is for 4 or 6 players"),
+            (self.teams && self.card_set == CardSet::Venus, "the team game is played with the card set team"),
+            (!self.teams && self.card_set == CardSet::Team, "the card set team belongs to the team game"),
+            (self.teams && self.intermediate_scoring, "intermediate_scoring belongs to the single game"),
+            (
+                self.market.is_none() && self.piscatus_mode != PiscatusMode::default(),
+                "piscatus_mode needs a fish market",
+            ),
+        ];
+        if let Some((_, reason)) = impossible.into_iter().find(|(impossible, _)| *impossible) {
+            return Err(BadOptions::Mixture(reason));
+        }
+        if self.teams {
+            self.card_set = CardSet::Team;
         }
         Ok(self)
     }
 
     /// Every option with its value, in the order of [`OPTIONS`].
     pub fn words(&self) -> impl Iterator<Item = (&'static OptionInfo, String)> {
-        let switch = |on: bool| if on { "on" } else { "off" }.to_owned();
+        let switch = |on: bool| if on { "on" } else { "off" };
         OPTIONS.iter().map(move |info| {
             let word = match info.id {
-                "map" => self.board.data().id.to_owned(),
-                "players" => self.players.to_string(),
-                "display" => match self.display {
-                    DisplaySide::Cloth => "cloth".to_owned(),
-                    DisplaySide::Wine => "wine".to_owned(),
+                "map" => self.map.data().id,
+                "small_ionium" => switch(self.small),
+                "players" => return (info, self.players.to_string()),
+                "mode" => {
+                    if self.teams {
+                        "team"
+                    } else {
+                        "single"
+                    }
+                }
+                "card_set" => match self.card_set {
+                    CardSet::Base => "base",
+                    CardSet::Venus => "venus",
+                    CardSet::Team => "team",
                 },
+                "display" => match self.display {
+                    DisplaySide::Cloth => "cloth",
+                    DisplaySide::Wine => "wine",
+                },
+                "fish_market" => self.market().map_or("none", |board| board.id),
                 "intermediate_scoring" => switch(self.intermediate_scoring),
                 "no_starting_goods" => switch(self.no_starting_goods),
                 "show_derivable" => switch(self.show_derivable),
-                _ => info.default.to_owned(),
+                _ => match self.piscatus_mode {
+                    PiscatusMode::Double => "double",
+                    PiscatusMode::PlusOne => "plus_one",
+                    PiscatusMode::None => "none",
+                },
             };
-            (info, word)
+            (info, word.to_owned())
         })
     }
 
     /// The board in play.
+    #[inline]
     pub fn board(&self) -> &'static Board {
-        self.board
+        match self.map.data().small {
+            Some(small) if self.small => small,
+            _ => self.map,
+        }
+    }
+
+    /// The board of the fish market, if one is in play.
+    pub fn market(&self) -> Option<&'static MarketBoard> {
+        self.market.map(|nth| MarketBoard::ALL[usize::from(nth)])
     }
 
     /// The seats and teams.
     pub fn seating(&self) -> Seating {
-        Seating::single(self.players)
+        if self.teams { Seating::teams_of_two(self.players) } else { Seating::single(self.players) }
     }
 
     /// The cards in play.
     pub fn card_set(&self) -> CardSet {
         self.card_set
     }
+
+    /// The starting hand of a seat (R1.7, R3.9).
+    pub fn hand(&self, seat: Seat) -> Hand {
+        match self.card_set {
+            CardSet::Base => Hand::Base,
+            CardSet::Venus => Hand::Venus,
+            CardSet::Team if seat.0 < self.players / 2 => Hand::TeamFirst,
+            CardSet::Team => Hand::TeamSecond,
+        }
+    }
 }
 
 impl Default for Options {
     fn default() -> Options {
         Options {
-            board: map_by_id("italia").expect("the default map is shipped"),
+            map: map_by_id("italia").expect("the default map is shipped"),
+            small: false,
             players: 3,
+            teams: false,
             card_set: CardSet::Base,
             display: DisplaySide::Cloth,
+            market: None,
             intermediate_scoring: false,
             no_starting_goods: false,
             show_derivable: false,
+            piscatus_mode: PiscatusMode::Double,
         }
     }
 }

@@ -16,8 +16,7 @@ pub fn perft(game: &Game, depth: u32) -> u64 {
     let mut paths = 0;
     for &action in actions.iter() {
         let mut next = *game;
-        next.apply(action, &mut ());
-        next.advance(&mut ());
+        next.answer(action, &mut ());
         paths += perft(&next, depth - 1);
     }
     paths

@@ -4,13 +4,25 @@ use crate::board::{CitySet, Kind, Place};
 use crate::card::Card;
 use crate::good::Goods;
 use crate::list::List;
+use crate::market::SpotId;
 
 /// Houses of each player (R1.3).
 pub const N_HOUSES: u8 = 15;
 /// Colonists of each player and kind (R1.3).
 pub const N_COLONISTS_OF_A_KIND: usize = 3;
+/// Colonists of each player.
+const N_COLONISTS: u8 = 2 * N_COLONISTS_OF_A_KIND as u8;
 /// Spaces of a storehouse (R1.3, R5.1).
 pub const STOREHOUSE_SPACES: u8 = 12;
+/// Fish that share a space (R16.4).
+const FISH_IN_A_SPACE: u8 = 2;
+/// The spaces that fish use: they are merged as far as possible (R16.4).
+#[inline]
+pub(crate) const fn spaces_of_fish(fish: u8) -> u8 {
+    // Not `div_ceil`, which costs more on a path that every decision takes.
+    fish / FISH_IN_A_SPACE + fish % FISH_IN_A_SPACE
+}
+
 /// The most cards a seat owns in a position that is loaded.
 pub const MAX_CARDS_LOADED: usize = 40;
 /// The most cards for sale: seven in the display and the rest in the stack.
@@ -25,6 +37,10 @@ pub struct Player {
     pub(crate) money: u32,
     pub(crate) houses: CitySet,
     pub(crate) goods: Goods,
+    /// Fish, stored two to a space (R16.4).
+    pub(crate) fish: u8,
+    /// Where the marker stands on the fish market (R16.9).
+    pub(crate) market: Option<SpotId>,
     /// Per kind, in ascending order, so that equal situations are equal values. Those at home come last.
     colonists: [[Place; N_COLONISTS_OF_A_KIND]; 2],
     /// The pile from bottom to top, then the hand in ascending order.
@@ -41,6 +57,16 @@ impl Player {
     /// Stored goods.
     pub fn goods(&self) -> Goods {
         self.goods
+    }
+
+    /// Stored fish.
+    pub fn fish(&self) -> u8 {
+        self.fish
+    }
+
+    /// Where the marker stands on the fish market.
+    pub fn market(&self) -> Option<SpotId> {
+        self.market
     }
 
     /// The cities with a house of this player.
@@ -69,13 +95,26 @@ impl Player {
     /// Colonists on the board, in cities and on routes (R6.11, R8.4.4, R13.7).
     #[inline]
     pub fn n_on_board(&self) -> u8 {
-        2 * N_COLONISTS_OF_A_KIND as u8 - self.n_home(Kind::Land) - self.n_home(Kind::Sea)
+        self.colonists.as_flattened().iter().map(|&place| u8::from(place != Place::HOME)).sum()
     }
 
     /// Free spaces of the storehouse (R5.2).
     #[inline]
     pub fn free(&self) -> u8 {
-        STOREHOUSE_SPACES - self.n_home(Kind::Land) - self.n_home(Kind::Sea) - self.goods.total()
+        self.free_with_fish(self.fish)
+    }
+
+    /// Free spaces if this many fish were stored, which must fit.
+    #[inline]
+    pub(crate) fn free_with_fish(&self, fish: u8) -> u8 {
+        self.spaces_for_fish() - spaces_of_fish(fish)
+    }
+
+    /// Spaces that neither colonists nor goods use.
+    #[inline]
+    pub(crate) fn spaces_for_fish(&self) -> u8 {
+        let on_board = self.n_on_board();
+        STOREHOUSE_SPACES - N_COLONISTS + on_board - self.goods.total()
     }
 
     /// The played cards, bottom to top (R4.3).
@@ -116,7 +155,10 @@ impl Player {
     pub(crate) fn play(&mut self, card: Card) {
         let from = self.hand().iter().position(|&other| other == card).expect("the card is in hand");
         let hand = &mut self.cards[usize::from(self.n_pile)..];
-        hand.copy_within(..from, 1);
+        // A hand is short: shifting by hand is cheaper than calling memmove.
+        for nth in (0..from).rev() {
+            hand[nth + 1] = hand[nth];
+        }
         hand[0] = card;
         self.n_pile += 1;
     }
@@ -140,7 +182,15 @@ impl Player {
     /// Takes the whole pile back into the hand and says how many cards that were (R8.1.1).
     #[inline]
     pub(crate) fn recover(&mut self) -> u8 {
-        self.cards.sort_unstable();
+        // The hand is sorted already: each card of the pile sinks to its place in it.
+        let cards = &mut *self.cards;
+        for nth in (0..usize::from(self.n_pile)).rev() {
+            let mut at = nth;
+            while at + 1 < cards.len() && cards[at + 1] < cards[at] {
+                cards.swap(at, at + 1);
+                at += 1;
+            }
+        }
         std::mem::take(&mut self.n_pile)
     }
 
@@ -159,8 +209,16 @@ impl Player {
     #[inline]
     pub(crate) fn move_colonist(&mut self, kind: Kind, from: Place, to: Place) {
         let places = &mut self.colonists[kind as usize];
-        let at = places.iter().position(|&place| place == from).expect("a colonist stands there");
+        let mut at = places.iter().position(|&place| place == from).expect("a colonist stands there");
         places[at] = to;
-        places.sort_unstable();
+        // Only this one may be out of order.
+        while at > 0 && places[at] < places[at - 1] {
+            places.swap(at, at - 1);
+            at -= 1;
+        }
+        while at + 1 < places.len() && places[at + 1] < places[at] {
+            places.swap(at, at + 1);
+            at += 1;
+        }
     }
 }

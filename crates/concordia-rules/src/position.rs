@@ -3,14 +3,16 @@
 //! Anybody can write a [`Position`] down; [`Position::problems`] names everything that is wrong with it, and
 //! only one without problems becomes a [`Game`]. A view is a position in which some cards are hidden.
 
-use crate::board::{At, CityId, Kind, MAX_PROVINCES, Place, ProvinceId};
+use crate::board::{At, CityId, Kind, Place, ProvinceId};
 use crate::card::Card;
 use crate::display::{DISPLAY_SLOTS, MAX_STACK};
 use crate::game::{Game, IDLE_ROUNDS};
 use crate::good::{Good, Goods};
+use crate::market::SpotId;
 use crate::options::Options;
-use crate::player::{MAX_CARDS_LOADED, N_COLONISTS_OF_A_KIND, N_HOUSES, STOREHOUSE_SPACES};
-use crate::seat::Seat;
+use crate::personality::prefect::MAX_FISH_IN_PROVINCE;
+use crate::player::{MAX_CARDS_LOADED, N_COLONISTS_OF_A_KIND, N_HOUSES, STOREHOUSE_SPACES, spaces_of_fish};
+use crate::seat::{MAX_SEATS, Seat};
 
 /// The most money of a player in a position.
 pub const MAX_MONEY: u32 = 1_000_000;
@@ -22,8 +24,12 @@ pub struct Position {
     pub options: Options,
     /// The good of each city, in the order of the board's cities; the capital has none.
     pub goods: Vec<Option<Good>>,
-    /// The bonus marker of each province, in the order of the board's provinces.
+    /// The bonus marker of each province, in the order of the board's provinces; none with a fish market.
     pub bonuses: Vec<Option<Bonus>>,
+    /// The fish of each province; none without a fish market.
+    pub fish: Vec<Option<u8>>,
+    /// The sestertii on each spot of the fish market; empty without one.
+    pub market_coins: Vec<u32>,
     /// The seats with a house in each city, in the order in which they built.
     pub houses: Vec<Vec<Seat>>,
     /// What each seat owns.
@@ -40,6 +46,10 @@ pub struct Position {
     pub last_turns: Option<u8>,
     /// Seats whose purchase of R17.2 is still to come.
     pub unstocked: Vec<Seat>,
+    /// Seats that have not chosen their start city yet (R11.3).
+    pub start_cities: Vec<Seat>,
+    /// For each seat the teams that have copied its present top card (R11.9).
+    pub copied: Vec<Vec<u8>>,
     /// Intermediate scores while there are any (R14), else empty.
     pub intermediate: Vec<Option<u32>>,
     /// Whether the coins of R14.2 were paid.
@@ -85,6 +95,10 @@ pub struct PlayerPosition {
     pub money: u32,
     /// Stored goods.
     pub goods: Goods,
+    /// Stored fish.
+    pub fish: u8,
+    /// Where the marker stands on the fish market.
+    pub market: Option<SpotId>,
     /// The hand, in any order.
     pub hand: Cards,
     /// The pile, bottom to top.
@@ -114,7 +128,7 @@ impl Position {
     }
 
     fn check_map(&self, problems: &mut Vec<String>) {
-        let board = self.options.board;
+        let board = self.options.board();
         for city in board.cities() {
             let id = board.city_data(city).id;
             match (board.buildable().contains(city), self.goods.get(city.idx()).copied().flatten()) {
@@ -135,9 +149,31 @@ impl Position {
             }
         }
         for province in board.provinces() {
-            if self.bonuses.get(province.idx()).copied().flatten().is_none() {
-                problems.push(format!("the province {} has no bonus", board.province_data(province).id));
+            let id = board.province_data(province).id;
+            let bonus = self.bonuses.get(province.idx()).copied().flatten();
+            let fish = self.fish.get(province.idx()).copied().flatten();
+            match (self.options.market(), bonus, fish) {
+                (None, None, _) => problems.push(format!("the province {id} has no bonus")),
+                (None, _, Some(_)) => {
+                    problems.push(format!("the province {id} has fish without a fish market"));
+                }
+                (Some(_), _, None) => problems.push(format!("the province {id} has no number of fish")),
+                (Some(_), Some(_), _) => {
+                    problems.push(format!("the province {id} has a bonus beside the fish market"));
+                }
+                (Some(_), None, Some(fish)) if fish > MAX_FISH_IN_PROVINCE => {
+                    problems
+                        .push(format!("the province {id} has {fish} fish, more than {MAX_FISH_IN_PROVINCE}"));
+                }
+                _ => {}
             }
+        }
+        let n_spots = self.options.market().map_or(0, |board| board.spots.len());
+        if self.market_coins.len() > n_spots {
+            problems.push("there are coins on more market spots than there are".to_owned());
+        }
+        if let Some(coins) = self.market_coins.iter().find(|&&coins| coins > MAX_MONEY) {
+            problems.push(format!("{coins} sestertii lie on a market spot, more than {MAX_MONEY}"));
         }
     }
 
@@ -158,20 +194,31 @@ impl Position {
             n_home += N_COLONISTS_OF_A_KIND.saturating_sub(n);
         }
         let n_goods: usize = player.goods.0.iter().map(|&n| usize::from(n)).sum();
-        if n_home + n_goods > usize::from(STOREHOUSE_SPACES) {
+        let n_spaces = n_home + n_goods + usize::from(spaces_of_fish(player.fish));
+        if n_spaces > usize::from(STOREHOUSE_SPACES) {
+            let fish = if player.fish > 0 { format!(", {} fish", player.fish) } else { String::new() };
             problems.push(format!(
-                "the storehouse of {seat} would need {} spaces: {n_home} colonists and {n_goods} goods",
-                n_home + n_goods
+                "the storehouse of {seat} would need {n_spaces} spaces: {n_home} colonists and {n_goods} goods{fish}"
             ));
+        }
+        match self.options.market() {
+            None if player.fish > 0 || player.market.is_some() => {
+                problems.push(format!("{seat} has fish or a market place without a fish market"));
+            }
+            Some(board) if player.market.is_some_and(|spot| spot.0 >= board.n_spots()) => {
+                problems.push(format!("{seat} stands on a market spot that does not exist"));
+            }
+            _ => {}
         }
         for &(kind, place) in &player.colonists {
             let wrong = match place.at() {
                 At::Route(route) if route.kind() != kind => "is not for its kind",
-                At::Route(route) if self.options.board.is_no_stop(route) => "is no place to stop",
+                At::Route(route) if self.options.board().is_no_stop(route) => "is no place to stop",
+                At::Start(_) if kind == Kind::Land => "is for ships",
                 At::Home => "is not on the board",
                 _ => continue,
             };
-            let at = self.options.board.place_id(place).unwrap_or("home");
+            let at = self.options.board().place_id(place).unwrap_or("home");
             problems.push(format!("a {kind} colonist of {seat} stands at {at}, which {wrong}"));
         }
         self.check_cards_of(seat, player, problems);
@@ -180,7 +227,7 @@ impl Position {
     fn check_cards_of(&self, seat: Seat, player: &PlayerPosition, problems: &mut Vec<String>) {
         let (hand, pile) = (&player.hand, &player.pile);
         for &card in hand.cards.iter().chain(&pile.cards) {
-            if card != Card::Hidden && !card.is_in(self.options.card_set) {
+            if card != Card::Hidden && !card.is_in(self.options.card_set()) {
                 problems.push(format!("{seat} has {}, which is not in the card set", card.id()));
             }
         }
@@ -214,7 +261,7 @@ impl Position {
         places.dedup_by(|a, b| {
             let same = a == b;
             if same {
-                let id = self.options.board.place_id(*a).unwrap_or_default();
+                let id = self.options.board().place_id(*a).unwrap_or_default();
                 problems.push(format!("two colonists stand on the route {id}"));
             }
             same
@@ -223,7 +270,7 @@ impl Position {
 
     fn check_cards_for_sale(&self, problems: &mut Vec<String>) {
         for &card in self.display.iter().chain(&self.stack.cards) {
-            if card != Card::Hidden && !card.is_in(self.options.card_set) {
+            if card != Card::Hidden && !card.is_in(self.options.card_set()) {
                 problems.push(format!("{} is for sale and not in the card set", card.id()));
             }
             if card == Card::Tribune {
@@ -274,7 +321,34 @@ impl Position {
                 problems.push(format!("unstocked names {seat} twice"));
             }
         }
+        self.check_teams(problems);
         self.check_intermediate(problems);
+    }
+
+    fn check_teams(&self, problems: &mut Vec<String>) {
+        let seating = self.options.seating();
+        let n_teams = seating.n_teams();
+        for (nth, seat) in self.start_cities.iter().enumerate() {
+            if !seating.has_partners() || !(n_teams..seating.n_seats()).contains(&seat.idx()) {
+                problems.push(format!("{seat} has no start city to choose"));
+            } else if self.start_cities[..nth].contains(seat) {
+                problems.push(format!("start_cities names {seat} twice"));
+            } else if self.players.get(seat.idx()).is_some_and(|player| !player.colonists.is_empty()) {
+                problems.push(format!("{seat} has colonists on the board before choosing a start city"));
+            }
+        }
+        for (nth, teams) in self.copied.iter().enumerate().filter(|(_, teams)| !teams.is_empty()) {
+            let seat = Seat(nth as u8);
+            if !seating.has_partners() || nth >= seating.n_seats() {
+                problems.push(format!("there are no teams that could have copied {seat}"));
+            } else if self.players.get(nth).is_some_and(|player| player.pile.cards.is_empty()) {
+                problems.push(format!("nobody can have copied the empty pile of {seat}"));
+            } else if let Some(team) =
+                teams.iter().find(|&&team| usize::from(team) >= n_teams || team == seating.team_of(seat))
+            {
+                problems.push(format!("team {team} cannot have copied {seat}"));
+            }
+        }
     }
 
     fn check_intermediate(&self, problems: &mut Vec<String>) {
@@ -308,12 +382,26 @@ impl Game {
         for (nth, good) in position.goods.iter().enumerate() {
             game.tokens.set(CityId(nth as u8), good.unwrap_or_default());
         }
-        for (nth, bonus) in position.bonuses.iter().enumerate().take(MAX_PROVINCES) {
-            let bonus = bonus.expect("every province was checked to have one");
-            game.bonus[nth] = bonus.good;
-            if !bonus.active {
-                game.active.remove(ProvinceId(nth as u8));
+        for province in game.board().provinces() {
+            let nth = province.idx();
+            let is_active = match (position.bonuses.get(nth).copied().flatten(), position.fish.get(nth)) {
+                (Some(bonus), _) => {
+                    game.bonus[nth] = bonus.good;
+                    bonus.active
+                }
+                (None, fish) => {
+                    // Without markers nobody looks at their goods; they are those that R3.4 would give.
+                    game.bonus[nth] = game.board().bonus_of(province, |city| game.tokens.get(city));
+                    game.market.fish[nth] = fish.copied().flatten().unwrap_or_default();
+                    game.market.fish[nth] > 0
+                }
+            };
+            if !is_active {
+                game.active.remove(province);
             }
+        }
+        for (spot, &coins) in game.market.coins.iter_mut().zip(&position.market_coins) {
+            *spot = coins;
         }
         for (nth, owners) in position.houses.iter().enumerate() {
             for &owner in owners {
@@ -334,6 +422,10 @@ impl Game {
         game.turn = position.turn;
         game.last_turns = position.last_turns;
         game.unstocked = position.unstocked.iter().copied().collect();
+        game.startless = position.start_cities.iter().copied().collect();
+        for (nth, teams) in position.copied.iter().enumerate().take(MAX_SEATS) {
+            game.copied[nth] = teams.iter().fold(0, |bits, team| bits | 1 << team);
+        }
         game.intermediate.done = position.intermediate_done;
         for (nth, score) in position.intermediate.iter().enumerate() {
             if let Some(score) = score {
@@ -353,6 +445,8 @@ impl Game {
         let player = &mut self.players[seat.idx()];
         player.money = given.money;
         player.goods = given.goods;
+        player.fish = given.fish;
+        player.market = given.market;
         player.set_cards(&given.pile.cards, &given.hand.cards);
         for &(kind, place) in &given.colonists {
             player.move_colonist(kind, Place::HOME, place);
@@ -375,9 +469,12 @@ impl Game {
     /// the game at the start of the turn.
     pub fn position(&self) -> Position {
         let board = self.board();
+        let has_market = self.rules.market.is_some();
         let bonus = |province: ProvinceId| {
-            Some(Bonus { good: self.bonus(province), active: self.is_active(province) })
+            let bonus = Bonus { good: self.bonus(province), active: self.is_active(province) };
+            (!has_market).then_some(bonus)
         };
+        let fish = |province: ProvinceId| has_market.then(|| self.fish_in(province));
         let intermediate = self.intermediate;
         let score =
             |seat: Seat| intermediate.scored.contains(seat).then_some(intermediate.scores[seat.idx()]);
@@ -385,6 +482,10 @@ impl Game {
             options: self.options,
             goods: board.cities().map(|city| self.good_of(city)).collect(),
             bonuses: board.provinces().map(bonus).collect(),
+            fish: board.provinces().map(fish).collect(),
+            market_coins: self
+                .market()
+                .map_or(Vec::new(), |board| board.ids().map(|spot| self.coins_on(spot)).collect()),
             houses: board.cities().map(|city| self.owners(city).collect()).collect(),
             players: self.seating().seats().map(|seat| self.player_position(seat)).collect(),
             display: self.display.iter().flatten().copied().collect(),
@@ -393,6 +494,8 @@ impl Game {
             turn: self.turn,
             last_turns: self.last_turns,
             unstocked: self.unstocked.iter().collect(),
+            start_cities: self.startless.iter().collect(),
+            copied: self.seating().seats().map(|seat| self.copied_by(seat).collect()).collect(),
             intermediate: if intermediate.scored.is_empty() {
                 Vec::new()
             } else {
@@ -411,6 +514,8 @@ impl Game {
         PlayerPosition {
             money: player.money,
             goods: player.goods,
+            fish: player.fish,
+            market: player.market,
             hand: Cards { cards: player.hand().to_vec(), hidden: self.hides_hand(seat) },
             pile: Cards { cards: player.pile().to_vec(), hidden: self.hides_pile(seat) },
             colonists: Kind::ALL.into_iter().flat_map(on_board).collect(),

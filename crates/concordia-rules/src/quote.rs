@@ -10,10 +10,13 @@ use crate::decision::{Decision, Step};
 use crate::game::Game;
 use crate::good::{ByGood, Good, Goods};
 use crate::illegal::Illegal;
+use crate::market::{Gain, MarketBoard, SpotId};
 use crate::personality::colonist::COLONIST_PRICE;
-use crate::personality::{architect, colonist, diplomat, prefect, senator, tribune};
+use crate::personality::{architect, colonist, diplomat, magister, prefect, senator, tribune};
+use crate::player::spaces_of_fish;
 use crate::scoring::n_houses_of;
 use crate::seat::Seat;
+use crate::variant::fish_market;
 
 /// One option of the open decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +44,8 @@ pub struct Cost {
     pub goods: Goods,
     /// Spaces of the storehouse.
     pub spaces: u8,
+    /// Fish.
+    pub fish: u8,
 }
 
 /// What an option brings.
@@ -59,6 +64,15 @@ pub enum Effect {
     },
     /// Sestertii.
     Coins(u32),
+    /// Sestertii together with goods.
+    CoinsAndGoods {
+        /// Sestertii.
+        coins: u32,
+        /// Stored.
+        gained: Goods,
+        /// Returned to the bank.
+        lost: Goods,
+    },
     /// Goods that arrive, and goods that are lost.
     Goods {
         /// Stored.
@@ -95,7 +109,9 @@ pub struct Delivery {
     pub seat: Seat,
     /// What arrives.
     pub goods: Goods,
-    /// How many units of it do not fit.
+    /// Fish that arrive.
+    pub fish: u8,
+    /// How many spaces are too few for it.
     pub overflow: u8,
 }
 
@@ -145,7 +161,7 @@ impl Game {
             let Action::Move { from, to } = action else {
                 continue;
             };
-            let steps = self.board().steps_between(from, to);
+            let steps = self.steps_between(seat, from, to);
             for city in self.board().ends(to).iter() {
                 let known = &mut steps_to[city.idx()];
                 *known = if known.is_none() { steps } else { (*known).min(steps) };
@@ -171,10 +187,10 @@ fn candidates(game: &Game, seat: Seat, step: Step) -> Vec<Action> {
     game.legal_actions(&mut legal);
     let mut all = legal.to_vec();
     match step {
-        Step::Move { .. } => {
+        Step::Move { .. } | Step::StandMove(_) => {
             for kind in Kind::ALL {
                 for from in player.colonists(kind) {
-                    let far = board.reach(kind, from, MAX_STEPS as u8);
+                    let far = game.reach(seat, kind, from, MAX_STEPS as u8);
                     all.extend(
                         far.without(game.occupied[kind as usize])
                             .iter(kind)
@@ -183,28 +199,39 @@ fn candidates(game: &Game, seat: Seat, step: Step) -> Vec<Action> {
                 }
             }
         }
-        Step::Build(_) => all.extend(architect::sites(game, seat).iter().map(Action::Build)),
+        Step::Build(_) | Step::StandBuild { .. } => {
+            all.extend(architect::sites(game, seat).iter().map(Action::Build));
+        }
         Step::Prefect(_) => all.extend(board.provinces().map(Action::Produce)),
         Step::Colonist(_) | Step::Settle(_) => {
             settlements(&mut all, |kind| colonist::own_cities(game, seat, kind));
         }
-        Step::Recruit(_) => settlements(&mut all, |_| board.capital_set()),
+        Step::Recruit(_) | Step::StandPlace(_) => {
+            settlements(&mut all, |kind| tribune::cities(game, seat, kind));
+        }
         Step::Stock(_) => purchases_of_goods(&mut all, player.free(), |_| true),
         Step::Trade { traded, .. } => {
             purchases_of_goods(&mut all, player.free(), |good| !traded.contains(good));
         }
-        Step::Purchase { surcharge, .. } => {
+        Step::Purchase { sale, .. } => {
             for (nth, card) in game.display.iter().enumerate() {
                 let Some(card) = *card else { continue };
                 let slot = nth as u8 + 1;
-                if senator::price(game, nth, card, surcharge).any {
+                if senator::price(game, nth, card, sale.has_surcharge()).any {
                     all.extend(Good::ALL.map(|good| Action::Purchase { slot, any: Some(good) }));
                 } else {
                     all.push(Action::Purchase { slot, any: None });
                 }
             }
         }
-        Step::Copy(_) => all.extend(game.seating().seats().filter(|&other| other != seat).map(Action::Copy)),
+        Step::Copy { .. } => {
+            all.extend(game.seating().seats().filter(|&other| other != seat).map(Action::Copy));
+        }
+        Step::Market { .. } => {
+            for spot in game.rules.market.into_iter().flat_map(MarketBoard::ids) {
+                all.extend(fish_market::offers(game, spot));
+            }
+        }
         _ => {}
     }
     all.sort_unstable();
@@ -228,7 +255,7 @@ fn purchases_of_goods(all: &mut Vec<Action>, free: u8, open: impl Fn(Good) -> bo
 fn quote(game: &Game, seat: Seat, step: Step, action: Action) -> Quote {
     let (cost, effect) = cost_and_effect(game, seat, step, action);
     let mut missing = missing(game, seat, cost);
-    if let Step::Move { steps, .. } = step {
+    if let Some(steps) = game.steps_left() {
         missing.steps = cost.steps.saturating_sub(steps);
     }
     Quote { action, refusal: game.check(action).err(), cost, missing, effect }
@@ -239,18 +266,23 @@ fn missing(game: &Game, seat: Seat, cost: Cost) -> Cost {
     let player = game.player(seat);
     Cost {
         steps: 0,
-        coins: cost.coins.saturating_sub(player.money),
+        coins: cost.coins.saturating_sub(game.purse(seat)),
         goods: player.goods.missing(cost.goods),
         spaces: cost.spaces.saturating_sub(player.free()),
+        fish: cost.fish.saturating_sub(player.fish),
     }
 }
 
 fn cost_and_effect(game: &Game, seat: Seat, step: Step, action: Action) -> (Cost, Effect) {
     let nothing = Cost::default();
     match action {
-        Action::Play(card) => (nothing, Effect::Card(card_effect(game, seat, card, true))),
+        Action::Play(card) => {
+            let mut effect = card_effect(game, seat, card, true);
+            effect.copyable = copyable_after(game, action);
+            (nothing, Effect::Card(effect))
+        }
         Action::Move { from, to } => {
-            let steps = game.board().steps_between(from, to).unwrap_or_default();
+            let steps = game.steps_between(seat, from, to).unwrap_or_default();
             let player = game.player(seat);
             let ends = game.board().ends(to).and(game.board().buildable()).without(player.houses);
             let sites = ends.iter().map(|city| site(game, seat, city)).collect();
@@ -258,24 +290,35 @@ fn cost_and_effect(game: &Game, seat: Seat, step: Step, action: Action) -> (Cost
         }
         Action::Build(city) => (site(game, seat, city).cost, Effect::Nothing),
         Action::Produce(province) => {
-            let batches = prefect::production(game, seat, province);
+            let (fish, batches) = prefect::production(game, seat, province);
             let delivery = |receiver: Seat| {
                 let goods = batches[receiver.idx()].goods();
-                let overflow = goods.total().saturating_sub(game.player(receiver).free());
-                Delivery { seat: receiver, goods, overflow }
+                let fish = if receiver == seat { fish } else { 0 };
+                let player = game.player(receiver);
+                let spaces = goods.total() + spaces_of_fish(player.fish + fish);
+                let overflow = spaces.saturating_sub(player.spaces_for_fish());
+                Delivery { seat: receiver, goods, fish, overflow }
             };
-            let batches =
-                game.seating().from(seat).map(delivery).filter(|d| d.goods != Goods::NONE).collect();
+            let arrives = |d: &Delivery| d.goods != Goods::NONE || d.fish > 0;
+            let batches = game.seating().from(seat).map(delivery).filter(arrives).collect();
             let magnus = (game.magnus == seat).then(|| game.seating().right_of(seat));
             (nothing, Effect::Production { batches, magnus })
         }
-        Action::Cash => (nothing, Effect::Coins(game.visible_coins())),
+        Action::Cash(None) => (nothing, Effect::Coins(game.visible_coins())),
+        Action::Cash(Some(good)) => {
+            let (gained, lost) = match game.player(seat).free() {
+                0 => (Goods::NONE, Goods::one(good)),
+                _ => (Goods::one(good), Goods::NONE),
+            };
+            (nothing, Effect::CoinsAndGoods { coins: game.visible_coins(), gained, lost })
+        }
         Action::Income => (nothing, Effect::Coins(colonist::income_of(game, seat))),
-        Action::Keep(kept) => {
-            let arriving = game.arriving().unwrap_or_default();
-            let gained = kept.goods();
+        Action::Keep { goods, .. } => {
+            let (arriving, _) = game.arriving().unwrap_or_default();
+            let gained = goods.goods();
             (nothing, Effect::Goods { gained, lost: gained.missing(arriving) })
         }
+        Action::Settle { .. } if matches!(step, Step::StandPlace(_)) => (nothing, Effect::Nothing),
         Action::Settle { .. } => (Cost { goods: COLONIST_PRICE, ..nothing }, Effect::Nothing),
         Action::Sell { good, count } => {
             let cost = Cost { goods: units(good, count), ..nothing };
@@ -286,8 +329,8 @@ fn cost_and_effect(game: &Game, seat: Seat, step: Step, action: Action) -> (Cost
             (cost, Effect::Goods { gained: units(good, count), lost: Goods::NONE })
         }
         Action::Purchase { slot, any } => {
-            let surcharge = matches!(step, Step::Purchase { surcharge: true, .. });
-            match senator::full_price(game, surcharge, slot, any) {
+            let Step::Purchase { sale, .. } = step else { return (nothing, Effect::Nothing) };
+            match senator::full_price(game, sale, slot, any) {
                 Ok((card, goods)) => {
                     let worth = game.worth(seat).card(card);
                     (Cost { goods, ..nothing }, Effect::Bought { card, worth })
@@ -299,8 +342,55 @@ fn cost_and_effect(game: &Game, seat: Seat, step: Step, action: Action) -> (Cost
             Some(card) => (nothing, Effect::Card(card_effect(game, seat, card, false))),
             None => (nothing, Effect::Nothing),
         },
-        Action::End => (nothing, Effect::Nothing),
+        Action::Market { spot, offer, good } => market_offer(game, seat, step, spot, offer, good),
+        Action::Choose(half) => match game.choice_card() {
+            Some(card) => {
+                (nothing, Effect::Card(power_effect(game, seat, card, card.powers()[usize::from(half % 2)])))
+            }
+            None => (nothing, Effect::Nothing),
+        },
+        Action::Repeat => match magister::beneath(game, seat) {
+            Some(card) => {
+                let mut effect = card_effect(game, seat, card, false);
+                effect.copyable = copyable_after(game, action);
+                (nothing, Effect::Card(effect))
+            }
+            None => (nothing, Effect::Nothing),
+        },
+        Action::End | Action::Recommend(_) | Action::Start(_) => (nothing, Effect::Nothing),
     }
+}
+
+/// The way to a spot costs a coin per skipped spot, the offer its fish and perhaps a good; coins that lie there
+/// are taken.
+fn market_offer(
+    game: &Game,
+    seat: Seat,
+    step: Step,
+    spot: SpotId,
+    offer: u8,
+    good: Option<Good>,
+) -> (Cost, Effect) {
+    let (Some(board), Step::Market { phase, .. }) = (game.rules.market, step) else {
+        return (Cost::default(), Effect::Nothing);
+    };
+    let offer = &board.spots[spot.idx()].offers[usize::from(offer)];
+    let mut cost = Cost { fish: offer.fish, ..Cost::default() };
+    cost.coins = fish_market::n_skipped(game, seat, phase, spot).unwrap_or_default().into();
+    let coins = if phase.used == 0 { game.market.coins[spot.idx()] } else { 0 };
+    let effect = match offer.gain {
+        Gain::Good(goods) => {
+            let gained = Goods::one(good.unwrap_or(goods[0]));
+            Effect::CoinsAndGoods { coins, gained, lost: Goods::NONE }
+        }
+        Gain::Coins(more) | Gain::Trade { coins: more } => Effect::Coins(coins + more),
+        Gain::Colonist { .. } => {
+            cost.goods = good.map_or(Goods::NONE, Goods::one);
+            Effect::Coins(coins)
+        }
+        Gain::House | Gain::Senator => Effect::Coins(coins),
+    };
+    (cost, effect)
 }
 
 fn units(good: Good, count: u8) -> Goods {
@@ -315,34 +405,66 @@ fn site(game: &Game, seat: Seat, city: CityId) -> Site {
     Site { city, cost, missing: missing(game, seat, cost) }
 }
 
+/// Seats whose card could be copied once this answer is given. The answer is tried out, since what lies on the pile
+/// then, and what limits a card that was demanded, decide.
+fn copyable_after(game: &Game, action: Action) -> Vec<Seat> {
+    let mut after = *game;
+    if after.play(action, &mut ()).is_err() {
+        return Vec::new();
+    }
+    // A market phase may come before the choice.
+    let asked = after.steps.iter().rev().find_map(|step| match *step {
+        Step::Copy { seat, bounds } => Some((seat, bounds)),
+        _ => None,
+    });
+    let copyable = |(seat, bounds)| {
+        let seats = game.seating().seats();
+        seats.filter(|&from| diplomat::check(&after, seat, from, bounds).is_ok()).collect()
+    };
+    asked.map_or(Vec::new(), copyable)
+}
+
 /// What a card would do for a seat; `played` from the hand, or copied.
 fn card_effect(game: &Game, seat: Seat, card: Card, played: bool) -> CardEffect {
+    let mut effect = power_effect(game, seat, card, card.power());
+    if card.power() == Power::Tribune && !played {
+        effect.recovers -= 1;
+        effect.coins = tribune::reward(effect.recovers);
+    }
+    effect
+}
+
+impl CardEffect {
+    fn nothing(card: Card) -> CardEffect {
+        CardEffect {
+            card,
+            coins: 0,
+            goods: Goods::NONE,
+            lost: Goods::NONE,
+            steps: 0,
+            recovers: 0,
+            purchases: 0,
+            copyable: Vec::new(),
+        }
+    }
+}
+
+fn power_effect(game: &Game, seat: Seat, card: Card, power: Power) -> CardEffect {
     let player = game.player(seat);
-    let mut effect = CardEffect {
-        card,
-        coins: 0,
-        goods: Goods::NONE,
-        lost: Goods::NONE,
-        steps: 0,
-        recovers: 0,
-        purchases: 0,
-        copyable: Vec::new(),
-    };
-    match card.power() {
+    let mut effect = CardEffect::nothing(card);
+    match power {
         Power::Tribune => {
-            effect.recovers = player.pile().len() as u8 + u8::from(played);
+            effect.recovers = player.pile().len() as u8 + 1;
             effect.coins = tribune::reward(effect.recovers);
         }
         Power::Architect => effect.steps = player.n_on_board(),
         Power::Prefect => effect.coins = game.visible_coins(),
         Power::Colonist => effect.coins = colonist::income_of(game, seat),
         Power::Mercator { coins } => effect.coins = coins.into(),
-        Power::Diplomat => {
-            let copyable = |from: &Seat| diplomat::check(game, seat, *from).is_ok();
-            effect.copyable = game.seating().seats().filter(copyable).collect();
-        }
         Power::Senator => effect.purchases = 2,
-        Power::Consul => effect.purchases = 1,
+        Power::Consul | Power::Praetor | Power::Proconsul => effect.purchases = 1,
+        // Nothing is sure before a half, a card to copy or repeat, or the partner's card is chosen.
+        Power::Diplomat | Power::Magister | Power::Legatus | Power::Choice => {}
         Power::Specialist(good) => {
             let made = n_houses_of(game, seat, good);
             let stored = made.min(player.free());

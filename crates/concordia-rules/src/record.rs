@@ -169,18 +169,18 @@ impl Record {
     /// cards that were drawn and the scores that were told.
     fn write_turns(&self, out: &mut String) -> TurnWriter {
         let colours = self.colours();
-        let names = Names { board: self.options().board(), colours: &colours };
+        let names = Names::new(self.options(), &colours);
         let mut game = *self.course.first();
         let mut turns = TurnWriter::default();
         let stack = self.course.first().position().stack.cards;
         let names_drawn = matches!(self.start, Start::Viewed { .. });
         for &action in self.course.answers() {
-            let seat = match game.decision() {
-                Decision::Asked { seat, .. } => seat,
-                // Another seat's card, as a viewer saw it played.
-                _ => game.turn(),
+            let seat = game.asked_seat().unwrap_or(game.turn());
+            let seen = match &self.start {
+                Start::Viewed { viewer, .. } => game.as_seen_by(*viewer, action),
+                _ => action,
             };
-            turns.answer(out, &names, game.turn(), seat, action);
+            turns.answer(out, &names, game.turn(), seat, seen);
             let before = game.n_stack();
             game.carry_out(action, &mut turns).expect("it was legal before");
             let drawn = &stack[stack.len() - before..stack.len() - game.n_stack()];
@@ -447,7 +447,7 @@ impl Reader {
         let line = line.split_once('#').map_or(line, |(line, _)| line).trim();
         let (head, rest) = line.split_once(':').unwrap_or((line, ""));
         let colours = record.colours();
-        let names = Names { board: record.options().board(), colours: &colours };
+        let names = Names::new(record.options(), &colours);
         let mut words = head.split_whitespace();
         let number = words.next().unwrap_or_default();
         if number.parse() != Ok(n_turns) {
@@ -477,6 +477,8 @@ impl Reader {
         for part in answers.iter().copied().filter(is_news) {
             news.learn(&mut record.course, turn, part)?;
         }
+        // All together, since they come from the stack in this order.
+        record.course.reveal(&news.drawn)?;
         let n_stack = record.course.game().n_stack();
         let mut told = TurnWriter::default();
         for (nth, answer) in answers.iter().filter(|answer| !is_news(answer)).enumerate() {
@@ -507,7 +509,7 @@ impl Reader {
 /// What a line of a viewer's record reveals.
 #[derive(Default)]
 struct News {
-    n_drawn: Option<usize>,
+    drawn: Vec<Card>,
     scored: Option<u32>,
 }
 
@@ -524,9 +526,8 @@ impl News {
                 once(&mut self.scored, "score", score)
             }
             Some((_, cards)) => {
-                let cards = read_cards(cards)?;
-                course.reveal(&cards)?;
-                once(&mut self.n_drawn, "drawn", cards.len())
+                self.drawn.extend(read_cards(cards)?);
+                Ok(())
             }
             None => Ok(()),
         }
@@ -534,7 +535,7 @@ impl News {
 
     /// Whether what the line told is what happened on it.
     fn check(self, n_drawn: usize, scored: Option<u32>) -> Result<(), String> {
-        if self.n_drawn.is_some_and(|named| named != n_drawn) {
+        if !self.drawn.is_empty() && self.drawn.len() != n_drawn {
             return Err(format!("{n_drawn} cards were drawn in this turn"));
         }
         match (self.scored, scored) {
@@ -568,14 +569,12 @@ fn read_answer(
         None => (turn, text),
     };
     let action = names.read(text)?;
-    match record.course.game().decision() {
-        Decision::Asked { seat: asked, .. } if asked != seat => {
-            return Err(format!("{text:?} is answered by {}, who is asked", names.colour(asked)));
-        }
-        Decision::Hidden { of: HiddenCard::Display, .. } => {
-            return Err("the cards drawn before this answer are not named".to_owned());
-        }
-        _ => {}
+    let game = record.course.game();
+    if let Some(asked) = game.asked_seat().filter(|&asked| asked != seat) {
+        return Err(format!("{text:?} is answered by {}, who is asked", names.colour(asked)));
+    }
+    if matches!(game.decision(), Decision::Hidden { of: HiddenCard::Display, .. }) {
+        return Err("the cards drawn before this answer are not named".to_owned());
     }
     record.course.carry_out(action, told).map_err(|illegal| format!("{text:?}: {illegal}"))
 }
@@ -596,17 +595,15 @@ fn read_format(line: &str) -> Result<(), String> {
 }
 
 fn read_options(rest: &str) -> Result<Options, String> {
-    let mut options = Options::default();
-    let mut seen = Vec::new();
+    let mut words: Vec<(&str, &str)> = Vec::new();
     for pair in rest.split_whitespace() {
         let (id, word) = pair.split_once('=').ok_or_else(|| format!("{pair:?} is not an option"))?;
-        if seen.contains(&id) {
+        if words.iter().any(|(other, _)| *other == id) {
             return Err(format!("the option {id} is given twice"));
         }
-        seen.push(id);
-        options = options.with(id, word).map_err(|error| error.to_string())?;
+        words.push((id, word));
     }
-    Ok(options)
+    Options::from_words(words).map_err(|error| error.to_string())
 }
 
 fn read_players(mut rest: &str, n_seats: usize) -> Result<Vec<Sitter>, String> {

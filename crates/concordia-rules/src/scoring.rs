@@ -10,6 +10,9 @@ use crate::seat::{MAX_SEATS, Seat};
 /// Points of the Concordia card (R1.10).
 pub const CONCORDIA_POINTS: u32 = 7;
 
+/// What a fish counts for Vesta (R16.20).
+const FISH_VALUE: u32 = 3;
+
 /// What one card of each god is worth to a seat now; a specialist is worth its points times the houses of its
 /// good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,15 +102,24 @@ impl Game {
         Some(score)
     }
 
-    /// All seats from best to worst by these totals, ties broken by who would next hold the Praefectus Magnus
-    /// (R13.12).
-    pub fn ranking(&self, totals: &[u32]) -> Vec<Seat> {
-        let mut seats: Vec<Seat> = self.seating().seats().collect();
-        seats.sort_by_key(|&seat| {
-            let passes = self.seating().passes(self.magnus, seat);
-            (std::cmp::Reverse(totals[seat.idx()]), passes)
+    /// The points of each team, in the single game of each seat (R13.11), from those of the seats.
+    pub fn team_totals(&self, totals: &[u32]) -> Vec<u32> {
+        let seating = self.seating();
+        let total = |team| seating.team(team).map(|seat| totals[seat.idx()]).sum();
+        (0..seating.n_teams() as u8).map(total).collect()
+    }
+
+    /// All teams, in the single game all seats, from best to worst by the points of the seats. Ties are broken by
+    /// who would next hold the Praefectus Magnus; of a team the nearest partner counts (R13.12).
+    pub fn ranking(&self, totals: &[u32]) -> Vec<u8> {
+        let seating = self.seating();
+        let points = self.team_totals(totals);
+        let mut teams: Vec<u8> = (0..seating.n_teams() as u8).collect();
+        teams.sort_by_key(|&team| {
+            let passes = seating.team(team).map(|seat| seating.passes(self.magnus, seat)).min();
+            (std::cmp::Reverse(points[usize::from(team)]), passes)
         });
-        seats
+        teams
     }
 }
 
@@ -117,9 +129,9 @@ pub(crate) fn n_houses_of(game: &Game, seat: Seat, good: Good) -> u8 {
     game.players[seat.idx()].houses.and(game.tokens.cities_of(good)).len()
 }
 
-/// A tenth of money and goods, rounded down (R13.2).
+/// A tenth of money, goods and fish, rounded down (R13.2).
 fn vesta(player: &Player) -> u32 {
-    (player.money + player.goods.value()) / 10
+    (player.money + player.goods.value() + FISH_VALUE * u32::from(player.fish)) / 10
 }
 
 /// Houses in cities that do not produce brick (R13.3).
@@ -139,9 +151,13 @@ fn saturnus(game: &Game, seat: Seat) -> u32 {
     n_provinces_with(game, seat, 1)
 }
 
-/// Two for each province with two own houses or more (R13.5).
+/// Two for each province with two own houses or more; in the team game one for each province in which both
+/// partners have a house (R13.5).
 fn venus(game: &Game, seat: Seat) -> u32 {
-    2 * n_provinces_with(game, seat, 2)
+    let Some(partner) = game.seating().partner_of(seat) else { return 2 * n_provinces_with(game, seat, 2) };
+    let board = game.board();
+    let has_house = |seat: Seat, p| !game.player(seat).houses.and(board.cities_of(p)).is_empty();
+    board.provinces().map(|p| u32::from(has_house(seat, p) && has_house(partner, p))).sum()
 }
 
 /// Two for each good that own houses produce (R13.6).

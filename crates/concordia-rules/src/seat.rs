@@ -85,6 +85,28 @@ impl Seating {
         Seating { n_seats, n_teams: n_seats }
     }
 
+    /// Partners sit opposite each other (R11.1).
+    pub const fn teams_of_two(n_seats: u8) -> Seating {
+        Seating { n_seats, n_teams: n_seats / 2 }
+    }
+
+    /// Whether there are partners.
+    #[inline]
+    pub const fn has_partners(self) -> bool {
+        self.n_teams < self.n_seats
+    }
+
+    /// The other seat of the team, if there are partners.
+    #[inline]
+    pub const fn partner_of(self, seat: Seat) -> Option<Seat> {
+        if self.has_partners() { Some(Seat((seat.0 + self.n_teams) % self.n_seats)) } else { None }
+    }
+
+    /// The seats of a team, in the single game the one seat.
+    pub fn team(self, team: u8) -> impl Iterator<Item = Seat> {
+        (team..self.n_seats).step_by(self.n_teams.into()).map(Seat)
+    }
+
     /// The number of seats.
     #[inline]
     pub const fn n_seats(self) -> usize {
@@ -97,8 +119,9 @@ impl Seating {
     }
 
     /// The team of a seat: partners sit opposite each other (R11.1).
+    #[inline]
     pub const fn team_of(self, seat: Seat) -> u8 {
-        seat.0 % self.n_teams
+        if seat.0 < self.n_teams { seat.0 } else { seat.0 - self.n_teams }
     }
 
     /// All seats in turn order, beginning with seat 0.

@@ -25,7 +25,7 @@ const DECKS: u64 = 16;
 impl Deal {
     /// Shuffles the tokens of each letter (R3.3) and each deck (R3.5).
     pub fn new(options: &Options, seed: u128) -> Deal {
-        let board = options.board;
+        let board = options.board();
         let mut goods = vec![Good::default(); board.data().cities.len()];
         for letter in Letter::ALL {
             let mut tokens: Vec<Good> =
@@ -38,7 +38,7 @@ impl Deal {
         }
         let mut stack = Vec::new();
         for deck in decks_in_play(options) {
-            let mut cards: Vec<Card> = deck.cards(options.card_set).collect();
+            let mut cards: Vec<Card> = deck.cards(options.card_set()).collect();
             SetupRng::new(seed, DECKS + deck as u64).shuffle(&mut cards);
             stack.extend(cards);
         }
@@ -48,7 +48,7 @@ impl Deal {
     /// What of this deal cannot be: every letter's tokens lie in its cities, every deck lies in its place.
     /// This is what a record is checked with.
     pub fn check(&self, options: &Options) -> Result<(), String> {
-        let board = options.board;
+        let board = options.board();
         if self.goods.len() != board.data().cities.len() {
             return Err("every city needs a good".to_owned());
         }
@@ -65,7 +65,7 @@ impl Deal {
         }
         let mut rest = self.stack.as_slice();
         for deck in decks_in_play(options) {
-            let mut expected: Vec<Card> = deck.cards(options.card_set).collect();
+            let mut expected: Vec<Card> = deck.cards(options.card_set()).collect();
             let (here, below) = rest.split_at_checked(expected.len()).ok_or("the stack has too few cards")?;
             let mut here = here.to_vec();
             here.sort_unstable();
@@ -81,12 +81,13 @@ impl Deal {
 
 /// The decks for a number of players (R3.5).
 pub fn decks_in_play(options: &Options) -> impl Iterator<Item = Deck> {
-    Deck::ALL.into_iter().take(options.seating().n_teams())
+    // One deck per player; the six of the team game share five.
+    Deck::ALL.into_iter().take(options.seating().n_seats())
 }
 
 /// Each player's goods at the start (R3.7).
 const STARTING_GOODS: Goods = Goods::of([1, 2, 1, 1, 1]);
-/// The money of seat 0 at the start; every further seat has one more (R3.10).
+/// The money of the first team at the start; every further team has one more (R3.10).
 const STARTING_MONEY: u32 = 5;
 /// What is added to it when there are no goods (R17.1).
 const MONEY_FOR_GOODS: u32 = 20;
@@ -103,36 +104,22 @@ impl Game {
     /// If the deal does not fit the options; [`Deal::check`] tells.
     pub fn deal(options: &Options, deal: &Deal) -> Game {
         let mut game = Game::empty(options);
-        let board = options.board;
+        let board = options.board();
         for city in board.buildable().iter() {
             game.tokens.set(city, deal.goods[city.idx()]);
         }
         for province in board.provinces() {
             game.bonus[province.idx()] = board.bonus_of(province, |city| game.tokens.get(city));
+            if game.rules.market.is_some() {
+                game.market.fish[province.idx()] = 1;
+            }
         }
         for (slot, &card) in game.display.iter_mut().zip(&deal.stack) {
             *slot = Some(card);
         }
         game.stack = deal.stack.iter().skip(DISPLAY_SLOTS).rev().copied().collect();
-
-        let hand: Vec<Card> = Card::ALL
-            .into_iter()
-            .flat_map(|card| std::iter::repeat_n(card, card.copies_at_start(options.card_set).into()))
-            .collect();
         for seat in game.rules.seating.seats() {
-            let player = &mut game.players[seat.idx()];
-            player.set_cards(&[], &hand);
-            player.money = STARTING_MONEY + u32::from(seat.0);
-            if options.no_starting_goods {
-                player.money += MONEY_FOR_GOODS;
-            } else {
-                player.goods = STARTING_GOODS;
-            }
-            if let Some(capital) = board.capital() {
-                for kind in Kind::ALL {
-                    player.move_colonist(kind, Place::HOME, Place::city(capital));
-                }
-            }
+            game.set_up_player(seat);
         }
         if options.no_starting_goods {
             game.unstocked = SeatSet::first(options.players);
@@ -143,15 +130,45 @@ impl Game {
         game
     }
 
+    /// A player's storehouse, colonists, hand and money (R3.7 to R3.10, R11.3, R15.6, R17.1).
+    fn set_up_player(&mut self, seat: Seat) {
+        let options = self.options;
+        let seating = self.rules.seating;
+        let player = &mut self.players[seat.idx()];
+        let hand: Vec<Card> = options.hand(seat).cards().collect();
+        player.set_cards(&[], &hand);
+        player.money = STARTING_MONEY + u32::from(seating.team_of(seat));
+        if options.no_starting_goods {
+            player.money += MONEY_FOR_GOODS;
+        } else {
+            player.goods = STARTING_GOODS;
+        }
+        if seating.has_partners() && seat.idx() >= seating.n_teams() {
+            self.startless = self.startless.with(seat);
+            return;
+        }
+        if let Some(capital) = options.board().capital() {
+            for kind in Kind::ALL {
+                player.move_colonist(kind, Place::HOME, Place::city(capital));
+            }
+        }
+        for space in options.board().start_spaces() {
+            player.move_colonist(Kind::Sea, Place::HOME, space);
+        }
+    }
+
     /// An empty table with these options: the rules are chosen, nothing is laid out.
     pub(crate) fn empty(options: &Options) -> Game {
         let rules = Rules {
+            board: options.board(),
             seating: options.seating(),
             surcharges: surcharges(options.display),
             intermediate_scoring: options.intermediate_scoring,
+            market: options.market(),
+            piscatus_mode: options.piscatus_mode,
         };
         let mut game = Game::blank(*options, rules);
-        game.active = ProvinceSet::first(options.board.data().provinces.len());
+        game.active = ProvinceSet::first(options.board().data().provinces.len());
         game
     }
 }

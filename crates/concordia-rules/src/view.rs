@@ -5,7 +5,9 @@
 
 use std::ops::Deref;
 
+use crate::action::Action;
 use crate::card::Card;
+use crate::decision::Step;
 use crate::display::DISPLAY_SLOTS;
 use crate::game::Game;
 use crate::good::Good;
@@ -35,9 +37,18 @@ impl Game {
     /// `n_drawn` cards on top of the stack stay known: a view that shows the beginning of a turn together with
     /// the answers since names the cards that were drawn in between. At the present moment it is 0.
     pub fn view(&self, viewer: Option<Seat>, n_drawn: usize) -> View {
+        self.view_showing(viewer, None, n_drawn)
+    }
+
+    /// The same, with the hand of one more seat shown (R8.14.1).
+    pub(crate) fn view_showing(&self, viewer: Option<Seat>, shown: Option<Seat>, n_drawn: usize) -> View {
         let mut game = *self;
         if !game.is_over() {
+            let hand = shown.map(|seat| (seat, self.players[seat.idx()].hand()));
             game.hide_from(viewer);
+            if let Some((seat, hand)) = hand {
+                game.show_hand(seat, hand);
+            }
             let n_hidden = game.stack.len() - n_drawn;
             game.stack[..n_hidden].fill(Card::Hidden);
             game.veil.stack = true;
@@ -85,7 +96,7 @@ impl Game {
         if display.len() != DISPLAY_SLOTS {
             return Err(format!("the display has {DISPLAY_SLOTS} cards, not {}", display.len()));
         }
-        if let Some(card) = display.iter().find(|card| !card.is_for_sale(options.card_set)) {
+        if let Some(card) = display.iter().find(|card| !card.is_for_sale(options.card_set())) {
             return Err(format!("{} is not for sale in this card set", card.id()));
         }
         let mut deal = Deal::new(options, 0);
@@ -102,7 +113,7 @@ impl Game {
     /// Names a card of a hidden stack, counted from its bottom. Cards that are known already must agree.
     pub(crate) fn name_stack_card(&mut self, from_bottom: usize, card: Card) -> Result<(), String> {
         match self.stack.get_mut(from_bottom) {
-            Some(hidden) if *hidden == Card::Hidden && card.is_for_sale(self.options.card_set) => {
+            Some(hidden) if *hidden == Card::Hidden && card.is_for_sale(self.options.card_set()) => {
                 *hidden = card;
                 Ok(())
             }
@@ -118,6 +129,27 @@ impl Game {
         if !self.intermediate.scored.contains(seat) {
             self.intermediate.scores[seat.idx()] = score;
         }
+    }
+
+    /// An answer to the open decision as a viewer may know it: a recommendation, or that there was none, is for
+    /// the two partners (R18.5).
+    pub(crate) fn as_seen_by(&self, viewer: Option<Seat>, answer: Action) -> Action {
+        let seating = self.rules.seating;
+        match self.steps.last() {
+            Some(&Step::Recommend(seat))
+                if viewer.is_none_or(|viewer| seating.team_of(viewer) != seating.team_of(seat)) =>
+            {
+                Action::Recommend(Card::Hidden)
+            }
+            _ => answer,
+        }
+    }
+
+    fn show_hand(&mut self, seat: Seat, hand: &[Card]) {
+        self.veil.hands = self.veil.hands.without(seat);
+        let player = &mut self.players[seat.idx()];
+        let pile = player.pile().to_vec();
+        player.set_cards(&pile, hand);
     }
 
     /// Whether this is the game of a viewer who does not know everything.

@@ -1,6 +1,7 @@
-//! `cargo xtask generate`: the data files as Rust constants, checked in under `src/generated/`.
+//! `cargo xtask generate`: the data files as Rust constants, checked in under `src/generated/`, and as the tables of
+//! `docs/rules.md`.
 //!
-//! The generated files are plain readable data; every table is computed from them by `Board::new`.
+//! The generated files are plain readable data; every table of a board is computed from them by `Board::new`.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -10,11 +11,13 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
-use crate::args;
-use crate::data::{Card, Data, Map};
+use crate::data::{Card, Data, Map, Market, Offer, Stand};
+use crate::{args, tables};
 
 /// The card sets, in the order of `CardSet`.
-pub(crate) const CARD_SETS: [&str; 1] = ["base"];
+pub(crate) const CARD_SETS: [&str; 3] = ["base", "venus", "team"];
+/// The starting hands, in the order of `Hand`.
+pub(crate) const HANDS: [&str; 4] = ["base", "venus", "team_first", "team_second"];
 /// The decks of cards for sale, in the order of `Deck`.
 pub(crate) const NUMERALS: [&str; 5] = ["I", "II", "III", "IV", "V"];
 /// The goods, in the order of `Good`.
@@ -28,19 +31,26 @@ pub(crate) fn command(root: &Path, args: &[String]) -> Result<()> {
 /// Writes the generated files, or with `check` only says whether they are up to date.
 pub(crate) fn generate(root: &Path, check: bool) -> Result<()> {
     let data = Data::read(root)?;
-    let dir = root.join("crates/concordia-rules/src/generated");
+    let code = "crates/concordia-rules/src/generated";
+    let page =
+        fs::read_to_string(root.join(tables::PAGE)).with_context(|| format!("reading {}", tables::PAGE))?;
+    let files = [
+        (format!("{code}/cards.rs"), rustfmt(root, &cards(&data.cards)?)?),
+        (format!("{code}/maps.rs"), rustfmt(root, &maps(&data.maps)?)?),
+        (format!("{code}/markets.rs"), rustfmt(root, &markets(&data.stands, &data.markets)?)?),
+        (tables::PAGE.to_owned(), tables::fill(&page, &data)?),
+    ];
     let mut stale = Vec::new();
-    for (name, text) in [("cards.rs", cards(&data.cards)?), ("maps.rs", maps(&data.maps)?)] {
-        let path = dir.join(name);
-        let text = rustfmt(root, &text)?;
+    for (name, text) in files {
+        let path = root.join(&name);
         if fs::read_to_string(&path).is_ok_and(|old| old == text) {
             continue;
         }
-        stale.push(name);
         if !check {
-            fs::write(&path, text).with_context(|| format!("writing {}", path.display()))?;
-            println!("wrote {}", path.strip_prefix(root)?.display());
+            fs::write(&path, text).with_context(|| format!("writing {name}"))?;
+            println!("wrote {name}");
         }
+        stale.push(name);
     }
     if check && !stale.is_empty() {
         bail!("{} not up to date with data/: run `cargo xtask generate`", stale.join(" and "));
@@ -82,14 +92,15 @@ fn cards(cards: &[Card]) -> Result<String> {
             Some(m) => format!("Some((Good::{}, {}))", camel(&m.good), m.value),
             None => "None".to_owned(),
         };
-        let start = CARD_SETS.map(|set| card.start.get(set).copied().unwrap_or(0));
+        let start = HANDS.map(|set| card.start.get(set).copied().unwrap_or(0));
         let decks = CARD_SETS.map(|set| deck_bits(card.decks.get(set).map_or(&[], Vec::as_slice)));
         writeln!(
             out,
-            "CardData {{ id: {:?}, name: {:?}, powers: &[{}], cost: Goods::of({cost:?}), gods: &[{}], \
+            "CardData {{ id: {:?}, name: {:?}, power: {}, powers: &[{}], cost: Goods::of({cost:?}), gods: &[{}], \
              minerva: {minerva}, start: {start:?}, decks: {:?} }},",
             card.id,
             card.name,
+            if powers.len() == 1 { &powers[0] } else { "Power::Choice" },
             powers.join(", "),
             gods.join(", "),
             decks.into_iter().collect::<Result<Vec<_>>>()?,
@@ -123,25 +134,37 @@ fn power(id: &str) -> Result<String> {
 
 fn maps(maps: &[Map]) -> Result<String> {
     let mut out = String::from(HEADER);
-    out.push_str("use crate::board::{Board, CityData, Kind, Letter, MapData, ProvinceData, RouteData};\n\n");
+    out.push_str(
+        "use crate::board::{Board, CityData, Kind, Letter, MapData, ProvinceData, RouteData, StartSpaceData};\n\n",
+    );
     writeln!(out, "pub(crate) static MAPS: [&Board; {}] = [", maps.len())?;
     for map in maps {
         write!(out, "&{}, ", map.id.to_uppercase())?;
     }
     out.push_str("];\n");
     for map in maps {
-        self::map(&mut out, map).with_context(|| format!("map {}", map.id))?;
+        let name = map.id.to_uppercase();
+        let small = map.small();
+        let small_name = small.as_ref().map(|_| format!("SMALL_{name}"));
+        self::map(&mut out, map, &name, small_name.as_deref()).with_context(|| format!("map {}", map.id))?;
+        if let (Some(small), Some(name)) = (small, small_name) {
+            self::map(&mut out, &small, &name, None).with_context(|| format!("the small {}", map.id))?;
+        }
     }
     Ok(out)
 }
 
-fn map(out: &mut String, map: &Map) -> Result<()> {
+fn map(out: &mut String, map: &Map, name: &str, small: Option<&str>) -> Result<()> {
     let city = |id: &str| {
         let nth = map.cities.iter().position(|city| city.id == id);
         nth.with_context(|| format!("unknown city {id:?}"))
     };
     let capital = map.capital.as_deref().map(city).transpose()?;
-    writeln!(out, "\nstatic {}: Board = Board::new(MapData {{", map.id.to_uppercase())?;
+    let route = |id: &str| {
+        let nth = map.routes.iter().position(|route| route.id == id);
+        nth.with_context(|| format!("unknown route {id:?}"))
+    };
+    writeln!(out, "\nstatic {name}: Board = Board::new(MapData {{")?;
     writeln!(out, "id: {:?}, name: {:?}, capital: {capital:?},", map.id, map.name)?;
     writeln!(out, "players_recommended: {:?}, provinces: &[", map.players_recommended)?;
     for province in &map.provinces {
@@ -168,8 +191,63 @@ fn map(out: &mut String, map: &Map) -> Result<()> {
         let (id, no_stop) = (&route.id, route.no_stop);
         writeln!(out, "RouteData {{ id: {id:?}, kind: Kind::{kind}, ends: {ends:?}, no_stop: {no_stop} }},")?;
     }
-    out.push_str("] });\n");
+    out.push_str("], start_spaces: &[\n");
+    for space in &map.start_spaces {
+        let routes: Vec<usize> = space.sea_routes.iter().map(|id| route(id)).collect::<Result<_>>()?;
+        writeln!(out, "StartSpaceData {{ id: {:?}, routes: &{routes:?} }},", space.id)?;
+    }
+    let small = small.map_or("None".to_owned(), |name| format!("Some(&{name})"));
+    writeln!(out, "], land_over_ships: {}, small: {small} }});", map.land_over_ships)?;
     Ok(())
+}
+
+fn markets(stands: &[Stand], markets: &[Market]) -> Result<String> {
+    let mut out = String::from(HEADER);
+    out.push_str("use crate::good::Good;\nuse crate::market::{Gain, MarketBoard, Offer, Spot};\n");
+    for market in markets {
+        writeln!(out, "\npub(crate) static {}: MarketBoard = MarketBoard {{", market.id.to_uppercase())?;
+        writeln!(
+            out,
+            "id: {:?}, name: {:?}, single_entry: {},",
+            market.id, market.name, market.single_entry
+        )?;
+        out.push_str("spots: &[\n");
+        for spot in &market.spots {
+            writeln!(out, "Spot {{ id: {:?}, offers: &[", spot.id)?;
+            for (at, id) in spot.stands.iter().enumerate() {
+                let stand = stands.iter().find(|stand| stand.id == *id);
+                let stand = stand.with_context(|| format!("unknown stand {id:?}"))?;
+                for (nth, offer) in stand.offers.iter().enumerate() {
+                    let gain = gain(offer).with_context(|| format!("stand {id}"))?;
+                    writeln!(
+                        out,
+                        "Offer {{ stand: {id:?}, at: {at}, nth: {nth}, fish: {}, gain: {gain} }},",
+                        offer.fish
+                    )?;
+                }
+            }
+            out.push_str("] },\n");
+        }
+        out.push_str("] };\n");
+    }
+    Ok(out)
+}
+
+fn gain(offer: &Offer) -> Result<String> {
+    let goods = |goods: &[String]| -> Result<String> {
+        goods.iter().try_for_each(|good| good_idx(good).map(drop))?;
+        let goods: Vec<_> = goods.iter().map(|good| format!("Good::{}", camel(good))).collect();
+        Ok(format!("&[{}]", goods.join(", ")))
+    };
+    Ok(match (offer.power.as_deref(), offer.goods.is_empty(), offer.coins, offer.pay.is_empty()) {
+        (None, false, 0, true) => format!("Gain::Good({})", goods(&offer.goods)?),
+        (None, true, coins @ 1.., true) => format!("Gain::Coins({coins})"),
+        (Some("house"), true, 0, true) => "Gain::House".to_owned(),
+        (Some("senator"), true, 0, true) => "Gain::Senator".to_owned(),
+        (Some("colonist"), true, 0, false) => format!("Gain::Colonist {{ pay: {} }}", goods(&offer.pay)?),
+        (Some("trade"), true, coins, true) => format!("Gain::Trade {{ coins: {coins} }}"),
+        _ => bail!("an offer gives goods, or coins, or a power with what belongs to it"),
+    })
 }
 
 fn good_idx(id: &str) -> Result<usize> {

@@ -2,3 +2,4 @@
 
 pub(crate) mod cards;
 pub(crate) mod maps;
+pub(crate) mod markets;

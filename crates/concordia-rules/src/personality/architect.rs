@@ -3,13 +3,14 @@
 use std::ops::ControlFlow;
 
 use crate::action::Action;
-use crate::board::{At, CityId, CitySet, Kind, Place, RouteId};
+use crate::board::{At, CityId, CitySet, Kind, Place, RouteId, RouteSet};
 use crate::decision::Step;
 use crate::event::{Event, Events, Trigger, Why};
-use crate::game::{Game, Sink};
+use crate::game::Game;
 use crate::good::Goods;
 use crate::illegal::Reason;
 use crate::seat::Seat;
+use crate::sink::Sink;
 
 /// What a house costs (R7.2, R7.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +31,11 @@ pub(super) fn execute(game: &mut Game, seat: Seat) {
 #[inline]
 pub(crate) fn move_options(game: &Game, seat: Seat, steps: u8, sink: &mut impl Sink) -> ControlFlow<()> {
     sink.add(Action::End)?;
+    walk_options(game, seat, steps, sink)
+}
+
+#[inline]
+pub(crate) fn walk_options(game: &Game, seat: Seat, steps: u8, sink: &mut impl Sink) -> ControlFlow<()> {
     for kind in Kind::ALL {
         let mut last = Place::HOME;
         for from in game.players[seat.idx()].colonists(kind) {
@@ -40,10 +46,8 @@ pub(crate) fn move_options(game: &Game, seat: Seat, steps: u8, sink: &mut impl S
             if std::mem::replace(&mut last, from) == from {
                 continue;
             }
-            let ends = game.board().reach(kind, from, steps).without(game.occupied[kind as usize]);
-            for to in ends.iter(kind) {
-                sink.add(Action::Move { from, to })?;
-            }
+            let ends = game.reach(seat, kind, from, steps).without(game.occupied[kind as usize]);
+            sink.add_all(ends.iter(kind).map(|to| Action::Move { from, to }))?;
         }
     }
     ControlFlow::Continue(())
@@ -54,7 +58,7 @@ pub(crate) fn check_move(game: &Game, seat: Seat, left: u8, from: Place, to: Rou
     if from == Place::HOME || !game.players[seat.idx()].colonists(kind).contains(&from) {
         return Err(Reason::NoColonistThere { kind, at: from });
     }
-    let ends = game.board().reach(kind, from, left);
+    let ends = game.reach(seat, kind, from, left);
     if ends.contains(to) && !game.occupied[kind as usize].contains(to) {
         return Ok(());
     }
@@ -65,29 +69,43 @@ pub(crate) fn check_move(game: &Game, seat: Seat, left: u8, from: Place, to: Rou
     } else if game.occupied[kind as usize].contains(to) {
         Reason::Occupied(to)
     } else {
-        Reason::TooFar { needs: game.board().steps_between(from, to), left }
+        Reason::TooFar { needs: game.steps_between(seat, from, to), left }
     })
 }
 
-/// Walks a colonist; the steps that remain may be walked by any of them (R6.11, R6.12).
-pub(crate) fn walk(
-    game: &mut Game,
-    seat: Seat,
-    left: u8,
-    from: Place,
-    to: RouteId,
-    events: &mut impl Events,
-) {
+/// Walks a colonist and says how many steps that took (R6.10).
+pub(crate) fn walk(game: &mut Game, seat: Seat, from: Place, to: RouteId, events: &mut impl Events) -> u8 {
     let kind = to.kind();
-    let steps = game.board().steps_between(from, to).expect("the walk was checked");
+    let steps = game.steps_between(seat, from, to).expect("the walk was checked");
     if let At::Route(route) = from.at() {
         game.occupied[kind as usize].remove(route);
     }
     game.occupied[kind as usize].insert(to);
     game.players[seat.idx()].move_colonist(kind, from, Place::route(to));
     events.add(Event::Moved { seat, from, to, steps });
-    if left > steps {
-        game.steps.push(Step::Move { seat, steps: left - steps });
+    steps
+}
+
+impl Game {
+    /// Routes on which a seat's colonist may end a walk, others' colonists left aside (R6.14). On some maps own
+    /// ships carry land colonists (R15.8).
+    #[inline]
+    pub(crate) fn reach(&self, seat: Seat, kind: Kind, from: Place, steps: u8) -> RouteSet {
+        if kind == Kind::Land && self.board().data().land_over_ships {
+            return self.board().reach_over_ships(from, steps, self.ships(seat));
+        }
+        self.board().reach(kind, from, steps)
+    }
+
+    /// The routes of a seat's ships.
+    fn ships(&self, seat: Seat) -> RouteSet {
+        let mut ships = RouteSet::default();
+        for place in self.players[seat.idx()].colonists(Kind::Sea) {
+            if let At::Route(route) = place.at() {
+                ships.insert(route);
+            }
+        }
+        ships
     }
 }
 
@@ -117,19 +135,24 @@ pub(crate) fn price(game: &Game, city: CityId) -> HousePrice {
 #[inline]
 pub(crate) fn sites(game: &Game, seat: Seat) -> CitySet {
     let player = &game.players[seat.idx()];
-    if player.houses_left() == 0 {
-        return CitySet::NONE;
-    }
-    adjacent(game, seat).and(game.board().buildable()).without(player.houses)
+    let sites = adjacent(game, seat).and(game.board().buildable()).without(player.houses);
+    // Counting houses is the dearer question, so it comes last.
+    if sites.is_empty() || player.houses_left() > 0 { sites } else { CitySet::NONE }
 }
 
 #[inline]
 pub(crate) fn build_options(game: &Game, seat: Seat, sink: &mut impl Sink) -> ControlFlow<()> {
     sink.add(Action::End)?;
-    let player = &game.players[seat.idx()];
+    house_options(game, seat, game.purse(seat), sink)
+}
+
+/// Every house that can be built and paid with this much money.
+#[inline]
+pub(crate) fn house_options(game: &Game, seat: Seat, purse: u32, sink: &mut impl Sink) -> ControlFlow<()> {
+    let goods = game.players[seat.idx()].goods;
     for city in sites(game, seat).iter() {
         let price = price(game, city);
-        if player.money >= price.coins && player.goods.covers(price.goods) {
+        if purse >= price.coins && goods.covers(price.goods) {
             sink.add(Action::Build(city))?;
         }
     }

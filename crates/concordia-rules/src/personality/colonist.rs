@@ -6,10 +6,11 @@ use crate::action::Action;
 use crate::board::{CityId, CitySet, Kind, Place};
 use crate::decision::Step;
 use crate::event::{Event, Events, Why};
-use crate::game::{Game, Sink};
+use crate::game::Game;
 use crate::good::Goods;
 use crate::illegal::Reason;
 use crate::seat::Seat;
+use crate::sink::Sink;
 
 /// What a colonist costs (R8.1.2, R8.4.2).
 pub(crate) const COLONIST_PRICE: Goods = Goods::of([0, 1, 1, 0, 0]);
@@ -62,6 +63,12 @@ pub(super) fn settle_in(
 }
 
 pub(crate) fn check_settle(game: &Game, seat: Seat, kind: Kind, city: CityId) -> Result<(), Reason> {
+    check_place(game, seat, kind, city)?;
+    game.check_goods(seat, COLONIST_PRICE)
+}
+
+/// Whether a colonist could be placed, its price aside.
+pub(super) fn check_place(game: &Game, seat: Seat, kind: Kind, city: CityId) -> Result<(), Reason> {
     if !game.board().has_city(city) {
         return Err(Reason::NoSuchCity);
     }
@@ -72,15 +79,17 @@ pub(crate) fn check_settle(game: &Game, seat: Seat, kind: Kind, city: CityId) ->
     if !game.board().cities_with_route(kind).contains(city) {
         return Err(Reason::NoRouteOfKind { city, kind });
     }
-    if player.n_home(kind) == 0 {
-        return Err(Reason::NoColonistAtHome(kind));
-    }
-    game.check_goods(seat, COLONIST_PRICE)
+    if player.n_home(kind) == 0 { Err(Reason::NoColonistAtHome(kind)) } else { Ok(()) }
 }
 
 /// Pays for a colonist and places it inside a city.
 pub(crate) fn settle(game: &mut Game, seat: Seat, kind: Kind, city: CityId, events: &mut impl Events) {
     game.pay_goods(seat, COLONIST_PRICE, Why::Colonist, events);
+    place(game, seat, kind, city, events);
+}
+
+/// Places a colonist that is paid for.
+pub(crate) fn place(game: &mut Game, seat: Seat, kind: Kind, city: CityId, events: &mut impl Events) {
     game.players[seat.idx()].move_colonist(kind, Place::HOME, Place::city(city));
     events.add(Event::ColonistPlaced { seat, kind, city });
 }

@@ -2,50 +2,72 @@
 
 use std::ops::ControlFlow;
 
-use super::execute as execute_card;
+use super::{magister, perform};
 use crate::action::Action;
-use crate::card::Power;
-use crate::decision::Step;
+use crate::card::{Card, Power};
+use crate::decision::Bounds;
 use crate::event::{Event, Events};
-use crate::game::{Game, Sink};
+use crate::game::Game;
 use crate::illegal::Reason;
 use crate::seat::Seat;
-
-pub(super) fn execute(game: &mut Game, seat: Seat) {
-    game.steps.push(Step::Copy(seat));
-}
+use crate::sink::Sink;
 
 /// Any opponent whose top card can be copied, or nobody (R8.6.7).
 #[inline]
-pub(crate) fn options(game: &Game, seat: Seat, sink: &mut impl Sink) -> ControlFlow<()> {
+pub(crate) fn options(game: &Game, seat: Seat, bounds: Bounds, sink: &mut impl Sink) -> ControlFlow<()> {
     sink.add(Action::End)?;
     for from in game.rules.seating.seats() {
-        if check(game, seat, from).is_ok() {
+        if check(game, seat, from, bounds).is_ok() {
             sink.add(Action::Copy(from))?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// A top card is copyable unless it is a Diplomat (R8.6.2).
-pub(crate) fn check(game: &Game, seat: Seat, from: Seat) -> Result<(), Reason> {
+/// A top card is copyable unless it is a Diplomat (R8.6.2), a Magister with nothing to repeat (R8.6.6), a Legatus
+/// where none may follow (R11.10), or a card this team has copied before (R11.9).
+pub(crate) fn check(game: &Game, seat: Seat, from: Seat, bounds: Bounds) -> Result<(), Reason> {
     let seating = game.rules.seating;
     if from.idx() >= seating.n_seats() {
         return Err(Reason::NoSuchSeat(from));
     }
-    if seating.team_of(from) == seating.team_of(seat) {
+    let team = seating.team_of(seat);
+    if seating.team_of(from) == team {
         return Err(Reason::OwnCard);
     }
-    match game.players[from.idx()].top() {
-        None => Err(Reason::EmptyPile(from)),
-        Some(card) if card.power() == Power::Diplomat => Err(Reason::Diplomat(from)),
-        Some(_) => Ok(()),
+    let Some(card) = game.players[from.idx()].top() else { return Err(Reason::EmptyPile(from)) };
+    if game.copied[from.idx()] & (1 << team) != 0 {
+        return Err(Reason::CopiedBefore(from));
+    }
+    match card.power() {
+        Power::Diplomat => Err(Reason::Diplomat(from)),
+        Power::Magister if bounds.no_magister => Err(Reason::MagisterUsed),
+        Power::Magister if !has_something_to_repeat(game, seat) => Err(Reason::NothingToRepeat(from)),
+        Power::Legatus if bounds.no_legatus => Err(Reason::NoLegatusNow),
+        _ => Ok(()),
     }
 }
 
-/// The copied card stays where it is; its numbers apply to the copier's pieces (R8.6.3, R8.6.5).
-pub(crate) fn copy(game: &mut Game, seat: Seat, from: Seat, events: &mut impl Events) {
+/// Whether a Magister lies there that could be copied, if there is something to repeat.
+pub(crate) fn is_open_magister(game: &Game, seat: Seat, from: Seat, bounds: Bounds) -> bool {
+    !bounds.no_magister
+        && game.rules.seating.team_of(from) != game.rules.seating.team_of(seat)
+        && game.players[from.idx()].top().is_some_and(|top| top.power() == Power::Magister)
+}
+
+/// Under the Diplomat lies a card that a copied Magister may repeat (R8.6.6).
+fn has_something_to_repeat(game: &Game, seat: Seat) -> bool {
+    let barred = [Power::Senator, Power::Diplomat, Power::Magister];
+    magister::beneath(game, seat).is_some_and(|card| card != Card::Hidden && !barred.contains(&card.power()))
+}
+
+/// The copied card stays where it is; its numbers apply to the copier's pieces (R8.6.3, R8.6.5). In the team
+/// game both partners execute it, and the team does not copy the same play again (R11.9).
+pub(crate) fn copy(game: &mut Game, seat: Seat, from: Seat, bounds: Bounds, events: &mut impl Events) {
     let card = game.players[from.idx()].top().expect("the pile was checked");
+    if game.rules.seating.has_partners() {
+        game.copied[from.idx()] |= 1 << game.rules.seating.team_of(seat);
+    }
     events.add(Event::Copied { seat, from, card });
-    execute_card(game, seat, card, events);
+    perform(game, seat, card, bounds, events);
 }

@@ -5,18 +5,19 @@ use std::ops::ControlFlow;
 use crate::action::Action;
 use crate::decision::Step;
 use crate::event::{Events, Why};
-use crate::game::{Game, Sink};
+use crate::game::Game;
 use crate::good::{ByGood, Good, GoodSet, Goods};
 use crate::illegal::Reason;
 use crate::seat::Seat;
+use crate::sink::Sink;
 
 /// The number of different goods that may be traded in one action (R8.5.2).
-const GOODS_TRADED: u32 = 2;
+const GOODS_TRADED: u8 = 2;
 
 /// The coins come first and can be spent at once (R8.5.1).
 pub(super) fn execute(game: &mut Game, seat: Seat, coins: u8, events: &mut impl Events) {
     game.earn(seat, coins.into(), Why::Mercator, events);
-    game.steps.push(Step::Trade { seat, traded: GoodSet::default() });
+    game.steps.push(Step::Trade { seat, traded: GoodSet::default(), most: GOODS_TRADED });
 }
 
 /// Each good that was not traded yet may be sold or bought, any number of units (R8.5.2).
@@ -31,9 +32,7 @@ pub(crate) fn trade_options(
     let player = &game.players[seat.idx()];
     for good in Good::ALL {
         if !traded.contains(good) {
-            for count in 1..=player.goods[good] {
-                sink.add(Action::Sell { good, count })?;
-            }
+            sink.add_all((1..=player.goods[good]).map(|count| Action::Sell { good, count }))?;
         }
     }
     buy_options(game, seat, traded, sink)
@@ -47,14 +46,17 @@ pub(crate) fn stock_options(game: &Game, seat: Seat, sink: &mut impl Sink) -> Co
 
 #[inline]
 fn buy_options(game: &Game, seat: Seat, traded: GoodSet, sink: &mut impl Sink) -> ControlFlow<()> {
-    let player = &game.players[seat.idx()];
-    let free = player.free();
+    let free = game.players[seat.idx()].free();
+    let purse = game.purse(seat);
     for good in Good::ALL {
         if !traded.contains(good) {
-            let affordable = (player.money / good.price()).min(free.into()) as u8;
-            for count in 1..=affordable {
-                sink.add(Action::Buy { good, count })?;
-            }
+            // At most twelve units: adding the price up is cheaper than dividing by it.
+            let mut cost = 0;
+            let affordable = (1..=free).take_while(|_| {
+                cost += good.price();
+                cost <= purse
+            });
+            sink.add_all(affordable.map(|count| Action::Buy { good, count }))?;
         }
     }
     ControlFlow::Continue(())
@@ -100,9 +102,9 @@ pub(crate) fn buy(game: &mut Game, seat: Seat, good: Good, count: u8, why: Why, 
     game.store_goods(seat, goods, Goods::NONE, why, events);
 }
 
-/// After the second good the trade is over (R8.5.2).
-pub(crate) fn go_on(game: &mut Game, seat: Seat, traded: GoodSet) {
-    if traded.len() < GOODS_TRADED {
-        game.steps.push(Step::Trade { seat, traded });
+/// The trade is over after so many different goods (R8.5.2, R16.14).
+pub(crate) fn go_on(game: &mut Game, seat: Seat, traded: GoodSet, most: u8) {
+    if traded.len() < u32::from(most) {
+        game.steps.push(Step::Trade { seat, traded, most });
     }
 }

@@ -3,26 +3,27 @@
 use std::ops::ControlFlow;
 
 use crate::action::Action;
-use crate::card::Card;
-use crate::decision::Step;
+use crate::card::{Card, Power};
+use crate::decision::{Sale, Step};
 use crate::display::{DISPLAY_SLOTS, Surcharge};
 use crate::event::{Event, Events, Trigger, Why};
-use crate::game::{Game, Sink};
+use crate::game::Game;
 use crate::good::{Good, Goods};
 use crate::illegal::Reason;
 use crate::seat::Seat;
+use crate::sink::{AnyAnswer, Sink};
 
 /// Up to two cards, each for its price and the surcharge of its slot (R8.7.1). The display is closed
 /// afterwards, so the second card still lies where it lay (R8.7.2).
-pub(super) fn execute(game: &mut Game, seat: Seat) {
+pub(super) fn perform(game: &mut Game, seat: Seat) {
     game.steps.push(Step::CloseDisplay);
-    game.steps.push(Step::Purchase { seat, left: 2, surcharge: true });
+    game.steps.push(Step::Purchase { seat, left: 2, sale: Sale::Senator });
 }
 
 /// One card for its printed price only (R8.8.1).
-pub(super) fn execute_consul(game: &mut Game, seat: Seat) {
+pub(super) fn perform_consul(game: &mut Game, seat: Seat) {
     game.steps.push(Step::CloseDisplay);
-    game.steps.push(Step::Purchase { seat, left: 1, surcharge: false });
+    game.steps.push(Step::Purchase { seat, left: 1, sale: Sale::Consul });
 }
 
 /// What a card costs in a slot: goods, and perhaps one unit of any good.
@@ -36,15 +37,24 @@ pub(crate) fn price(game: &Game, nth: usize, card: Card, surcharge: bool) -> Sur
     }
 }
 
+/// Every card that can be paid, or none; at the fish market one must be bought (R16.15).
+#[inline]
+pub(crate) fn options(game: &Game, seat: Seat, sale: Sale, sink: &mut impl Sink) -> ControlFlow<()> {
+    if sale != Sale::Stand {
+        sink.add(Action::End)?;
+    }
+    purchase_options(game, seat, sale, sink)
+}
+
 /// Every card that can be paid, once per good that can be paid for the question mark (R5.8).
 #[inline]
-pub(crate) fn options(game: &Game, seat: Seat, surcharge: bool, sink: &mut impl Sink) -> ControlFlow<()> {
-    sink.add(Action::End)?;
+fn purchase_options(game: &Game, seat: Seat, sale: Sale, sink: &mut impl Sink) -> ControlFlow<()> {
     let goods = game.players[seat.idx()].goods;
+    let surcharge = sale.has_surcharge();
     for (nth, slot) in game.display.iter().enumerate() {
         let Some(card) = *slot else { continue };
         let price = price(game, nth, card, surcharge);
-        if !goods.covers(price.goods) {
+        if !goods.covers(price.goods) || is_withheld(card, sale) {
             continue;
         }
         let slot = nth as u8 + 1;
@@ -61,10 +71,21 @@ pub(crate) fn options(game: &Game, seat: Seat, surcharge: bool, sink: &mut impl 
     ControlFlow::Continue(())
 }
 
+/// A Proconsul does not buy a Proconsul (R8.13.1).
+#[inline]
+fn is_withheld(card: Card, sale: Sale) -> bool {
+    sale == Sale::Proconsul && card.power() == Power::Proconsul
+}
+
+/// Whether there is a card the seat could buy.
+pub(crate) fn can_buy(game: &Game, seat: Seat, sale: Sale) -> bool {
+    purchase_options(game, seat, sale, &mut AnyAnswer).is_break()
+}
+
 /// All goods that a purchase costs, the question mark included.
 pub(crate) fn full_price(
     game: &Game,
-    surcharge: bool,
+    sale: Sale,
     slot: u8,
     any: Option<Good>,
 ) -> Result<(Card, Goods), Reason> {
@@ -73,7 +94,10 @@ pub(crate) fn full_price(
         return Err(Reason::NoSuchSlot(slot));
     }
     let card = game.display[nth].ok_or(Reason::EmptySlot(slot))?;
-    let price = price(game, nth, card, surcharge);
+    if is_withheld(card, sale) {
+        return Err(Reason::NoProconsul);
+    }
+    let price = price(game, nth, card, sale.has_surcharge());
     match (price.any, any) {
         (true, None) => Err(Reason::AnyMissing),
         (false, Some(_)) => Err(Reason::AnyUnasked),
@@ -81,14 +105,8 @@ pub(crate) fn full_price(
     }
 }
 
-pub(crate) fn check(
-    game: &Game,
-    seat: Seat,
-    surcharge: bool,
-    slot: u8,
-    any: Option<Good>,
-) -> Result<(), Reason> {
-    let (_, price) = full_price(game, surcharge, slot, any)?;
+pub(crate) fn check(game: &Game, seat: Seat, sale: Sale, slot: u8, any: Option<Good>) -> Result<(), Reason> {
+    let (_, price) = full_price(game, sale, slot, any)?;
     game.check_goods(seat, price)
 }
 
@@ -96,12 +114,12 @@ pub(crate) fn check(
 pub(crate) fn purchase(
     game: &mut Game,
     seat: Seat,
-    surcharge: bool,
+    sale: Sale,
     slot: u8,
     any: Option<Good>,
     events: &mut impl Events,
 ) {
-    let (card, price) = full_price(game, surcharge, slot, any).expect("the purchase was checked");
+    let (card, price) = full_price(game, sale, slot, any).expect("the purchase was checked");
     game.pay_goods(seat, price, Why::Purchase, events);
     game.players[seat.idx()].take(card);
     game.display[usize::from(slot) - 1] = None;
