@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use concordia_rules::{Action, Batch, Board, Card, CityId, Good, Goods, Kind, Seat};
+use concordia_rules::{Action, Batch, Card, CityId, Gain, Game, Good, Goods, Kind, Power, Seat, SpotId};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -66,6 +66,25 @@ pub(crate) enum ActionJson {
     Copy {
         seat: u64,
     },
+    Choose {
+        action: String,
+    },
+    Repeat {},
+    Recommend {
+        card: Option<String>,
+    },
+    Start {
+        city: String,
+    },
+    Market {
+        spot: String,
+        stand: String,
+        offer: u64,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        good: Option<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pay: Option<String>,
+    },
     End {},
 }
 
@@ -83,8 +102,9 @@ impl From<String> for BadAction {
     }
 }
 
-/// Reads an action for a board.
-pub(crate) fn read(board: &Board, value: &Value) -> Result<Action, BadAction> {
+/// Reads an action for a game. Only what its words refer to is looked up; whether it is legal is for the rules.
+pub(crate) fn read(game: &Game, value: &Value) -> Result<Action, BadAction> {
+    let board = game.board();
     let Object(json): Object<ActionJson> =
         serde_path_to_error::deserialize(value).map_err(|error| format!("not an action: {error}"))?;
     let city = |id: &str| board.city_by_id(id).ok_or_else(|| format!("there is no city {id:?}"));
@@ -102,11 +122,7 @@ pub(crate) fn read(board: &Board, value: &Value) -> Result<Action, BadAction> {
         ActionJson::Produce { province } => Action::Produce(
             board.province_by_id(&province).ok_or_else(|| format!("there is no province {province:?}"))?,
         ),
-        ActionJson::Cash { good: None } => Action::Cash,
-        ActionJson::Cash { good: Some(id) } => {
-            good(&id)?;
-            return Err(BadAction::Illegal("the cash comes with a good at a fish market only".to_owned()));
-        }
+        ActionJson::Cash { good: id } => Action::Cash(id.as_deref().map(good).transpose()?),
         ActionJson::Keep { goods, fish } => read_keep(&goods, fish)?,
         ActionJson::Income {} => Action::Income,
         ActionJson::Settle { kind: id, city: at } => Action::Settle { kind: kind(&id)?, city: city(&at)? },
@@ -127,8 +143,55 @@ pub(crate) fn read(board: &Board, value: &Value) -> Result<Action, BadAction> {
             Action::Purchase { slot: small(slot, "slot")?, any }
         }
         ActionJson::Copy { seat } => Action::Copy(Seat(small(seat, "seat")?)),
+        ActionJson::Choose { action } => read_half(game, &action)?,
+        ActionJson::Repeat {} => Action::Repeat,
+        ActionJson::Recommend { card: None } => Action::Recommend(Card::Hidden),
+        ActionJson::Recommend { card: Some(id) } => Action::Recommend(card(&id)?),
+        ActionJson::Start { city: at } => Action::Start(city(&at)?),
+        ActionJson::Market { spot, stand, offer, good, pay } => {
+            read_market(game, &spot, &stand, offer, good.as_deref(), pay.as_deref())?
+        }
         ActionJson::End {} => Action::End,
     })
+}
+
+/// A half is named by its power; without a choice card to look at, no half can be meant.
+fn read_half(game: &Game, power: &str) -> Result<Action, BadAction> {
+    let halves = Card::ALL.into_iter().filter(|card| card.power() == Power::Choice).flat_map(Card::powers);
+    if !halves.map(|half| half.id()).any(|id| id == power) {
+        return Err(BadAction::Form(format!("no choice card has a half {power:?}")));
+    }
+    let Some(card) = game.choice_card() else {
+        return Err(BadAction::Illegal("there is no half to choose now".to_owned()));
+    };
+    let half = card.powers().iter().position(|half| half.id() == power);
+    let half = half.ok_or_else(|| BadAction::Illegal(format!("{} has no half {power:?}", card.id())))?;
+    Ok(Action::Choose(half as u8))
+}
+
+fn read_market(
+    game: &Game,
+    spot: &str,
+    stand: &str,
+    offer: u64,
+    taken: Option<&str>,
+    paid: Option<&str>,
+) -> Result<Action, BadAction> {
+    let (taken, paid) = (taken.map(good).transpose()?, paid.map(good).transpose()?);
+    let board = game.market().ok_or_else(|| BadAction::Illegal("there is no fish market".to_owned()))?;
+    let id = board.spot_by_id(spot).ok_or_else(|| format!("there is no spot {spot:?}"))?;
+    let offers = board.spots[id.idx()].offers;
+    let nth = offers.iter().position(|other| other.stand == stand && u64::from(other.nth) == offer);
+    let nth = nth.ok_or_else(|| format!("{spot} has no offer {offer} of a stand {stand:?}"))?;
+    // The colonist stand is paid with a good, the others give one.
+    let (good, other) = match offers[nth].gain {
+        Gain::Colonist { .. } => (paid, taken),
+        _ => (taken, paid),
+    };
+    if other.is_some() {
+        return Err(BadAction::Illegal("good and pay do not fit the stand".to_owned()));
+    }
+    Ok(Action::Market { spot: id, offer: nth as u8, good })
 }
 
 fn read_keep(goods: &BTreeMap<String, u64>, fish: u64) -> Result<Action, BadAction> {
@@ -136,11 +199,11 @@ fn read_keep(goods: &BTreeMap<String, u64>, fish: u64) -> Result<Action, BadActi
     for (id, &n) in goods {
         kept[good(id)?] = small(n, "units")?;
     }
-    if fish > 0 {
-        return Err(BadAction::Illegal("no fish arrived".to_owned()));
+    let fish = small(fish, "fish")?;
+    match Batch::from_goods(kept) {
+        Some(goods) => Ok(Action::Keep { fish, goods }),
+        None => Err(BadAction::Illegal("so many units never arrive at once".to_owned())),
     }
-    let batch = Batch::from_goods(kept);
-    batch.map(Action::Keep).ok_or_else(|| BadAction::Illegal("so many units never arrive at once".to_owned()))
 }
 
 fn small(n: u64, what: &str) -> Result<u8, String> {
@@ -160,7 +223,8 @@ pub(crate) fn kind(id: &str) -> Result<Kind, String> {
 }
 
 /// Writes an action.
-pub(crate) fn write(board: &Board, action: Action) -> ActionJson {
+pub(crate) fn write(game: &Game, action: Action) -> ActionJson {
+    let board = game.board();
     let city = |city: CityId| board.city_data(city).id.to_owned();
     match action {
         Action::End => ActionJson::End {},
@@ -174,12 +238,12 @@ pub(crate) fn write(board: &Board, action: Action) -> ActionJson {
         Action::Produce(province) => {
             ActionJson::Produce { province: board.province_data(province).id.to_owned() }
         }
-        Action::Cash => ActionJson::Cash { good: None },
-        Action::Keep(kept) => {
-            let units = kept.goods().iter().filter(|&(_, n)| n > 0);
+        Action::Cash(good) => ActionJson::Cash { good: good.map(|good| good.id().to_owned()) },
+        Action::Keep { fish, goods } => {
+            let units = goods.goods().iter().filter(|&(_, n)| n > 0);
             ActionJson::Keep {
                 goods: units.map(|(good, n)| (good.id().to_owned(), n.into())).collect(),
-                fish: 0,
+                fish: fish.into(),
             }
         }
         Action::Income => ActionJson::Income {},
@@ -193,10 +257,38 @@ pub(crate) fn write(board: &Board, action: Action) -> ActionJson {
             any: any.into_iter().map(|good| good.id().to_owned()).collect(),
         },
         Action::Copy(seat) => ActionJson::Copy { seat: seat.0.into() },
+        Action::Choose(half) => ActionJson::Choose {
+            action: game
+                .choice_card()
+                .and_then(|card| card.powers().get(usize::from(half)))
+                .map_or(String::new(), |power| power.id()),
+        },
+        Action::Repeat => ActionJson::Repeat {},
+        Action::Recommend(Card::Hidden) => ActionJson::Recommend { card: None },
+        Action::Recommend(card) => ActionJson::Recommend { card: Some(card.id().to_owned()) },
+        Action::Start(at) => ActionJson::Start { city: city(at) },
+        Action::Market { spot, offer, good } => write_market(game, spot, offer, good),
     }
 }
 
-/// Writes several actions.
-pub(crate) fn write_all(board: &Board, actions: &[Action]) -> Vec<ActionJson> {
-    actions.iter().map(|&action| write(board, action)).collect()
+fn write_market(game: &Game, spot: SpotId, offer: u8, good: Option<Good>) -> ActionJson {
+    let spot = game.market().map(|board| &board.spots[spot.idx()]).expect("only a market has spots");
+    let offer = &spot.offers[usize::from(offer)];
+    let good = good.map(|good| good.id().to_owned());
+    let (good, pay) = match offer.gain {
+        Gain::Colonist { .. } => (None, good),
+        _ => (good, None),
+    };
+    ActionJson::Market {
+        spot: spot.id.to_owned(),
+        stand: offer.stand.to_owned(),
+        offer: offer.nth.into(),
+        good,
+        pay,
+    }
+}
+
+/// Writes several answers to one decision.
+pub(crate) fn write_all(game: &Game, actions: &[Action]) -> Vec<ActionJson> {
+    actions.iter().map(|&action| write(game, action)).collect()
 }

@@ -4,13 +4,13 @@
 use std::collections::BTreeMap;
 
 use concordia_rules::{
-    Action, Board, Bonus, Card, Cards, CityId, Course, Game, Goods, Kind, Options, Place, PlayerPosition,
-    Position, Seat,
+    Action, Bonus, Card, Cards, CityId, Course, Game, Goods, Kind, Options, Place, PlayerPosition, Position,
+    ProvinceId, Seat, SpotId,
 };
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use crate::action::{self, BadAction, GoodsJson};
+use crate::action::{self, ActionJson, BadAction, GoodsJson};
 use crate::object::Object;
 use crate::options;
 
@@ -29,9 +29,14 @@ pub(crate) fn write(start: &Game, acts: &[Action]) -> Value {
         .cities()
         .zip(&position.goods)
         .filter_map(|(city, good)| Some((board.city_data(city).id, Value::from((*good)?.id()))));
-    let provinces = &mut board.provinces().zip(&position.bonuses).filter_map(|(province, bonus)| {
-        let Bonus { good, active } = (*bonus)?;
-        Some((board.province_data(province).id, json!({"bonus": good.id(), "active": active})))
+    let provinces = &mut board.provinces().map(|province| {
+        let nth = province.idx();
+        let marker = match (position.bonuses[nth], position.fish[nth]) {
+            (_, Some(fish)) => json!({"fish": fish}),
+            (Some(Bonus { good, active }), None) => json!({"bonus": good.id(), "active": active}),
+            (None, None) => Value::Null,
+        };
+        (board.province_data(province).id, marker)
     });
     let houses = &mut board
         .cities()
@@ -44,7 +49,7 @@ pub(crate) fn write(start: &Game, acts: &[Action]) -> Value {
         "goods": named(goods),
         "provinces": named(provinces),
         "houses": named(houses),
-        "players": position.players.iter().map(|player| write_player(board, player)).collect::<Vec<_>>(),
+        "players": position.players.iter().map(|player| write_player(start, player)).collect::<Vec<_>>(),
         "display": ids(&position.display),
         "stack": write_stack(&position.stack),
         "magnus": position.magnus.0,
@@ -52,15 +57,40 @@ pub(crate) fn write(start: &Game, acts: &[Action]) -> Value {
         "last_turns": position.last_turns,
     });
     let fields = document.as_object_mut().expect("it was made as an object");
-    write_rare_fields(&position, fields);
+    write_rare_fields(start, &position, fields);
     if !acts.is_empty() {
-        fields.insert("acts".to_owned(), json!(action::write_all(board, acts)));
+        fields.insert("acts".to_owned(), json!(write_acts(start, acts)));
     }
     document
 }
 
+/// The answers since the start of a turn. A half is named by its card, so they are played along.
+fn write_acts(start: &Game, acts: &[Action]) -> Vec<ActionJson> {
+    let mut game = *start;
+    let mut written = Vec::new();
+    for &act in acts {
+        written.push(action::write(&game, act));
+        game.carry_out(act, &mut ()).expect("it was carried out before");
+    }
+    written
+}
+
 /// Fields that are absent when empty.
-fn write_rare_fields(position: &Position, fields: &mut Map<String, Value>) {
+fn write_rare_fields(start: &Game, position: &Position, fields: &mut Map<String, Value>) {
+    if let Some(board) = start.market() {
+        let coins = board.spots.iter().zip(&position.market_coins).filter(|(_, coins)| **coins > 0);
+        let coins: Map<_, _> = coins.map(|(spot, coins)| (spot.id.to_owned(), (*coins).into())).collect();
+        fields.insert("market_coins".to_owned(), coins.into());
+    }
+    if !position.start_cities.is_empty() {
+        let seats: Vec<u8> = position.start_cities.iter().map(|seat| seat.0).collect();
+        fields.insert("start_cities".to_owned(), seats.into());
+    }
+    let copied = position.copied.iter().enumerate().filter(|(_, teams)| !teams.is_empty());
+    let copied: Map<_, _> = copied.map(|(seat, teams)| (seat.to_string(), teams.as_slice().into())).collect();
+    if !copied.is_empty() {
+        fields.insert("copied".to_owned(), copied.into());
+    }
     if !position.unstocked.is_empty() {
         let seats: Vec<u8> = position.unstocked.iter().map(|seat| seat.0).collect();
         fields.insert("unstocked".to_owned(), seats.into());
@@ -76,17 +106,22 @@ fn write_rare_fields(position: &Position, fields: &mut Map<String, Value>) {
     }
 }
 
-fn write_player(board: &Board, player: &PlayerPosition) -> Value {
-    let colonist = |&(kind, place): &(Kind, Place)| json!({"kind": kind.id(), "at": board.place_id(place)});
-    json!({
+fn write_player(game: &Game, player: &PlayerPosition) -> Value {
+    let colonist =
+        |&(kind, place): &(Kind, Place)| json!({"kind": kind.id(), "at": game.board().place_id(place)});
+    let mut fields = json!({
         "money": player.money,
         "goods": GoodsJson(player.goods),
-        "fish": 0,
+        "fish": player.fish,
         "hand": write_cards(&player.hand, false),
         "pile": write_cards(&player.pile, true),
         "colonists": player.colonists.iter().map(colonist).collect::<Vec<_>>(),
         "concordia": player.concordia,
-    })
+    });
+    if let Some(board) = game.market() {
+        fields["market"] = player.market.map(|spot| board.spots[spot.idx()].id).into();
+    }
+    fields
 }
 
 fn ids(cards: &[Card]) -> Value {
@@ -145,11 +180,10 @@ struct Document {
     intermediate_done: bool,
     #[serde(default)]
     idle: u64,
-    // What belongs to parts of the family that are not played here may be given, but only empty.
     #[serde(default)]
     start_cities: Vec<u64>,
     #[serde(default)]
-    copied: BTreeMap<String, Value>,
+    copied: BTreeMap<String, Vec<u64>>,
     #[serde(default)]
     market_coins: BTreeMap<String, u64>,
 }
@@ -157,8 +191,12 @@ struct Document {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Province {
-    bonus: String,
-    active: bool,
+    #[serde(default)]
+    bonus: Option<String>,
+    #[serde(default)]
+    active: Option<bool>,
+    #[serde(default)]
+    fish: Option<u64>,
 }
 
 #[derive(Deserialize)]
@@ -233,7 +271,7 @@ pub(crate) fn read(value: &Value) -> Result<Course, Vec<String>> {
     }
     for (nth, act) in document.acts.iter().enumerate() {
         let problem = |reason: String| vec![format!("act {}: {reason}", nth + 1)];
-        let action = action::read(options.board(), act).map_err(|error| match error {
+        let action = action::read(course.game(), act).map_err(|error| match error {
             BadAction::Form(reason) | BadAction::Illegal(reason) => problem(reason),
         })?;
         if nth > 0 && course.turn().1.is_empty() {
@@ -271,6 +309,10 @@ impl Reader {
             options: self.options,
             goods: vec![None; board.data().cities.len()],
             bonuses: vec![None; board.data().provinces.len()],
+            fish: vec![None; board.data().provinces.len()],
+            market_coins: vec![0; self.options.market().map_or(0, |board| board.spots.len())],
+            start_cities: document.start_cities.iter().map(|&nth| seat(nth)).collect(),
+            copied: vec![Vec::new(); self.options.seating().n_seats()],
             houses: vec![Vec::new(); board.data().cities.len()],
             players: document
                 .players
@@ -293,25 +335,36 @@ impl Reader {
                 position.goods[city] = Some(good);
             }
         }
-        for (id, Object(Province { bonus, active })) in &document.provinces {
-            let province = board.province_by_id(id).ok_or_else(|| format!("there is no province {id:?}"));
-            let good = self.found(action::good(bonus), id);
-            if let (Some(province), Some(good)) = (self.found(province, "provinces"), good) {
-                position.bonuses[province.idx()] = Some(Bonus { good, active: *active });
+        for (id, Object(province)) in &document.provinces {
+            let found = board.province_by_id(id).ok_or_else(|| format!("there is no province {id:?}"));
+            let Some(nth) = self.found(found, "provinces").map(ProvinceId::idx) else { continue };
+            match (&province.bonus, province.active) {
+                (Some(bonus), Some(active)) => {
+                    let good = self.found(action::good(bonus), id);
+                    position.bonuses[nth] = good.map(|good| Bonus { good, active });
+                }
+                (None, None) => {}
+                _ => self.problems.push(format!("the province {id} needs both bonus and active")),
             }
+            position.fish[nth] = province.fish.map(|fish| self.number(fish, &format!("the fish of {id}")));
         }
         for (id, owners) in &document.houses {
             if let Some(city) = self.city(id) {
                 position.houses[city] = owners.iter().map(|&nth| seat(nth)).collect();
             }
         }
-        let foreign = [
-            ("start_cities", document.start_cities.is_empty()),
-            ("copied", document.copied.is_empty()),
-            ("market_coins", document.market_coins.is_empty()),
-        ];
-        for (field, _) in foreign.iter().filter(|(_, empty)| !empty) {
-            self.problems.push(format!("{field} does not belong to these options"));
+        for (id, &coins) in &document.market_coins {
+            let spot = self.spot(id);
+            let coins = self.number(coins, &format!("the coins on {id}"));
+            if let Some(there) = spot.and_then(|spot| position.market_coins.get_mut(spot.idx())) {
+                *there = coins;
+            }
+        }
+        for (id, teams) in &document.copied {
+            match id.parse::<usize>().ok().and_then(|seat| position.copied.get_mut(seat)) {
+                Some(copied) => *copied = teams.iter().map(|&team| seat(team).0).collect(),
+                None => self.problems.push(format!("copied: there is no seat {id:?}")),
+            }
         }
         position
     }
@@ -325,9 +378,6 @@ impl Reader {
                 goods[good] = self.number(n, &format!("{id} of {whose}"));
             }
         }
-        if player.fish > 0 || player.market.is_some() {
-            self.problems.push(format!("{whose} has fish or a market place without a fish market"));
-        }
         let mut colonists = Vec::new();
         for Object(colonist) in &player.colonists {
             let kind = self.found(action::kind(&colonist.kind), &whose);
@@ -340,6 +390,8 @@ impl Reader {
         PlayerPosition {
             money: self.number(player.money, &format!("the money of {whose}")),
             goods,
+            fish: self.number(player.fish, &format!("the fish of {whose}")),
+            market: player.market.as_deref().and_then(|id| self.spot(id)),
             hand: self.cards(&player.hand, &format!("the hand of {whose}")),
             pile: self.cards(&player.pile, &format!("the pile of {whose}")),
             colonists,
@@ -383,6 +435,11 @@ impl Reader {
     fn city(&mut self, id: &str) -> Option<usize> {
         let city = self.options.board().city_by_id(id);
         self.found(city.ok_or_else(|| format!("there is no city {id:?}")), "the map").map(CityId::idx)
+    }
+
+    fn spot(&mut self, id: &str) -> Option<SpotId> {
+        let spot = self.options.market().and_then(|board| board.spot_by_id(id));
+        self.found(spot.ok_or_else(|| format!("there is no spot {id:?}")), "the fish market")
     }
 
     fn found<T>(&mut self, result: Result<T, String>, place: &str) -> Option<T> {

@@ -1,6 +1,6 @@
 //! Events as JSON: each with `event` and enough to draw and log it without knowing the rules.
 
-use concordia_rules::{Board, Card, Event, Kind, Seat};
+use concordia_rules::{Card, Event, Game, Kind, Seat};
 use serde::Serialize;
 
 use crate::action::GoodsJson;
@@ -32,14 +32,25 @@ pub(crate) enum EventJson {
     DisplayClosed { display: Vec<&'static str> },
     Copied { seat: u8, from: u8, card: &'static str },
     MagnusPassed { from: u8, to: u8 },
+    Fish(FishJson),
+    MarketEntered { seat: u8, spot: &'static str, stand: &'static str, offer: u8, skipped: u8 },
     Intermediate { seat: u8, score: u32 },
     EndTriggered { seat: u8, by: &'static str },
     TurnPassed { from: u8, to: u8 },
     GameOver {},
 }
 
+/// Fish that a seat received or paid, or that a province holds now.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub(crate) enum FishJson {
+    Seat { seat: u8, change: i8, lost: u8 },
+    Province { province: &'static str, fish: u8 },
+}
+
 /// Writes an event.
-pub(crate) fn write(board: &Board, event: Event) -> EventJson {
+pub(crate) fn write(game: &Game, event: Event) -> EventJson {
+    let board = game.board();
     let city = |city| board.city_data(city).id;
     let province = |province| board.province_data(province).id;
     let place = |place| board.place_id(place).unwrap_or_default();
@@ -82,6 +93,19 @@ pub(crate) fn write(board: &Board, event: Event) -> EventJson {
             EventJson::Copied { seat: seat(s), from: seat(from), card: card.id() }
         }
         Event::MagnusPassed { from, to } => EventJson::MagnusPassed { from: seat(from), to: seat(to) },
+        Event::Fish { seat: s, change, lost } => {
+            EventJson::Fish(FishJson::Seat { seat: seat(s), change, lost })
+        }
+        Event::ProvinceFish { province: p, fish } => {
+            EventJson::Fish(FishJson::Province { province: province(p), fish })
+        }
+        Event::MarketEntered { seat: s, spot, offer, skipped } => EventJson::MarketEntered {
+            seat: seat(s),
+            spot: game.market().map_or("", |board| board.spots[spot.idx()].id),
+            stand: offer.stand,
+            offer: offer.nth,
+            skipped,
+        },
         Event::Intermediate { seat: s, score } => EventJson::Intermediate { seat: seat(s), score },
         Event::EndTriggered { seat: s, by } => EventJson::EndTriggered { seat: seat(s), by: by.id() },
         Event::TurnPassed { from, to } => EventJson::TurnPassed { from: seat(from), to: seat(to) },

@@ -10,7 +10,6 @@
 //! ```
 
 mod action;
-mod bot;
 mod document;
 mod error;
 mod event;
@@ -21,7 +20,7 @@ mod serve;
 mod session;
 mod snapshot;
 
-pub use bot::{BOTS, Bot, BotInfo, Budget, Choice};
+pub use concordia_bots::{BOTS, Bot, BotInfo, Budget, Choice};
 pub use document::load_document;
 pub use serve::{MAX_LINE, serve};
 pub use session::Session;

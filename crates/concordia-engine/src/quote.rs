@@ -9,7 +9,7 @@ use crate::action::{self, GoodsJson};
 pub(crate) fn write(game: &Game) -> Map<String, Value> {
     let board = game.board();
     let mut answer = Map::new();
-    let options: Vec<Value> = game.quote().iter().map(|quote| write_quote(board, quote)).collect();
+    let options: Vec<Value> = game.quote().iter().map(|quote| write_quote(game, quote)).collect();
     answer.insert("options".to_owned(), options.into());
     let sites = game.sites_in_reach();
     if !sites.is_empty() {
@@ -18,13 +18,13 @@ pub(crate) fn write(game: &Game) -> Map<String, Value> {
     answer
 }
 
-fn write_quote(board: &Board, quote: &Quote) -> Value {
+fn write_quote(game: &Game, quote: &Quote) -> Value {
     let mut fields = json!({
-        "action": action::write(board, quote.action),
+        "action": action::write(game, quote.action),
         "legal": quote.refusal.is_none(),
         "cost": write_cost(&quote.cost),
         "missing": write_cost(&quote.missing),
-        "effect": write_effect(board, &quote.effect),
+        "effect": write_effect(game.board(), &quote.effect),
     });
     if let Some(refusal) = quote.refusal {
         fields["why_not"] = refusal.to_string().into();
@@ -46,6 +46,9 @@ fn write_cost(cost: &Cost) -> Value {
     }
     if cost.spaces > 0 {
         fields.insert("spaces".to_owned(), cost.spaces.into());
+    }
+    if cost.fish > 0 {
+        fields.insert("fish".to_owned(), cost.fish.into());
     }
     fields.into()
 }
@@ -69,12 +72,16 @@ fn write_effect(board: &Board, effect: &Effect) -> Value {
                 json!({
                     "seat": delivery.seat.0,
                     "goods": GoodsJson(delivery.goods),
+                    "fish": delivery.fish,
                     "overflow": delivery.overflow,
                 })
             });
             json!({"batches": batches.collect::<Vec<_>>(), "magnus_to": magnus.map(|Seat(seat)| seat)})
         }
         Effect::Coins(coins) => json!({"coins": coins}),
+        Effect::CoinsAndGoods { coins, gained, lost } => {
+            json!({"coins": coins, "goods": GoodsJson(*gained), "lost": GoodsJson(*lost)})
+        }
         Effect::Goods { gained, lost } => json!({"goods": GoodsJson(*gained), "lost": GoodsJson(*lost)}),
         Effect::Bought { card, worth } => json!({"card": card.id(), "worth": worth}),
         Effect::Card(card) => write_card_effect(card),

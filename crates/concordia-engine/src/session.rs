@@ -1,17 +1,17 @@
 //! A session: at most one game, and the commands of the protocol.
 
+use concordia_bots::{BOTS, Budget};
 use concordia_rules::{Actions, Decision, Game, Options, RULES_VERSION, Record, Seat, Sitter, Start, maps};
 use serde_json::{Map, Value, json};
 
 use crate::action::{self, BadAction};
-use crate::bot::{BOTS, Budget};
 use crate::document;
 use crate::error::{Code, Failure};
 use crate::event;
 use crate::options;
 use crate::quote;
 use crate::serve::MAX_LINE;
-use crate::snapshot::{Scores, Snapshot};
+use crate::snapshot::{Snapshot, Standing};
 
 /// The largest number that every JSON reader keeps exactly.
 const MAX_EXACT: u64 = 1 << 53;
@@ -147,9 +147,8 @@ impl Table {
             Value::Null => None,
             seat => Some(self.read_seat(seat)?),
         };
-        let (start, acts) = self.record.course.turn();
-        let view = start.view(viewer, self.record.course.n_drawn_in_turn());
-        Ok(one("view", document::write(&view, acts)))
+        let (view, acts) = self.record.course.view(viewer);
+        Ok(one("view", document::write(&view, &acts)))
     }
 
     fn act(&mut self, fields: &Map<String, Value>) -> Answer {
@@ -161,15 +160,14 @@ impl Table {
         if self.record.course.answers().len() >= MAX_ANSWERS {
             return Err(illegal(format!("a game of {MAX_ANSWERS} answers goes no further here")));
         }
-        let board = self.game().board();
-        let action = action::read(board, value).map_err(|error| match error {
+        let action = action::read(self.game(), value).map_err(|error| match error {
             BadAction::Form(message) => Failure::bad_request(message),
             BadAction::Illegal(message) => illegal(message),
         })?;
         let mut events = Vec::new();
         self.record.course.play(action, &mut events).map_err(|error| illegal(error.to_string()))?;
         let mut answer = snapshot(self.game());
-        let events: Vec<_> = events.into_iter().map(|event| event::write(board, event)).collect();
+        let events: Vec<_> = events.into_iter().map(|event| event::write(self.game(), event)).collect();
         answer.insert("events".to_owned(), json!(events));
         Ok(answer)
     }
@@ -187,7 +185,7 @@ impl Table {
     }
 
     fn score(&self) -> Answer {
-        let scores = Scores::new(self.game())
+        let scores = Standing::new(self.game())
             .ok_or_else(|| Failure::bad_request("points cannot be counted while cards are hidden"))?;
         Ok(object(&scores))
     }
@@ -220,7 +218,7 @@ impl Table {
         let mut legal = Actions::new();
         game.legal_actions(&mut legal);
         let choice = (info.make)(seed).choose(&game.view_with_memory(), &legal, budget);
-        let mut answer = one("action", json!(action::write(game.board(), choice.action)));
+        let mut answer = one("action", json!(action::write(game, choice.action)));
         let thought = json!({"value": choice.value, "iterations": choice.iterations});
         answer.insert("info".to_owned(), thought);
         Ok(answer)

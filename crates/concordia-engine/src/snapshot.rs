@@ -12,7 +12,7 @@ pub(crate) struct Snapshot {
     decision: Option<DecisionJson>,
     legal: Vec<ActionJson>,
     #[serde(flatten)]
-    result: Option<Scores>,
+    result: Option<Standing>,
 }
 
 /// Who is asked what; nobody while a hidden card is needed.
@@ -26,11 +26,20 @@ struct DecisionJson {
     turn_over: Option<bool>,
 }
 
-/// The scores of all seats and the ranking.
+/// The points of all seats and teams, and the ranking.
 #[derive(Debug, Serialize)]
-pub(crate) struct Scores {
+pub(crate) struct Standing {
     scores: Vec<ScoreJson>,
+    /// The points of the teams, in the team game.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    teams: Vec<TeamJson>,
     ranking: Vec<u8>,
+}
+
+#[derive(Debug, Serialize)]
+struct TeamJson {
+    seats: Vec<u8>,
+    total: u32,
 }
 
 #[derive(Debug, Serialize)]
@@ -83,21 +92,32 @@ impl Snapshot {
         Snapshot {
             over: game.is_over(),
             decision,
-            legal: action::write_all(game.board(), &legal),
-            result: if game.is_over() { Scores::new(game) } else { None },
+            legal: action::write_all(game, &legal),
+            result: if game.is_over() { Standing::new(game) } else { None },
         }
     }
 }
 
-impl Scores {
+impl Standing {
     /// The scores as if the game ended now; `None` if some cards are hidden.
-    pub(crate) fn new(game: &Game) -> Option<Scores> {
+    pub(crate) fn new(game: &Game) -> Option<Standing> {
         let scores: Vec<(Seat, Score)> =
             game.seating().seats().map(|seat| Some((seat, game.score(seat)?))).collect::<Option<_>>()?;
         let totals: Vec<u32> = scores.iter().map(|(_, score)| score.total()).collect();
-        Some(Scores {
+        let seating = game.seating();
+        let team = |(team, total): (usize, u32)| TeamJson {
+            seats: seating.team(team as u8).map(|Seat(seat)| seat).collect(),
+            total,
+        };
+        let teams = if seating.has_partners() {
+            game.team_totals(&totals).into_iter().enumerate().map(team).collect()
+        } else {
+            Vec::new()
+        };
+        Some(Standing {
+            teams,
             scores: scores.iter().map(|(seat, score)| ScoreJson::new(*seat, score)).collect(),
-            ranking: game.ranking(&totals).into_iter().map(|Seat(seat)| seat).collect(),
+            ranking: game.ranking(&totals),
         })
     }
 }
