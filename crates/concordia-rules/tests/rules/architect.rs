@@ -71,7 +71,7 @@ fn the_third_house_costs_three_times_the_coins_and_the_fourth_four_times() {
     );
 }
 
-/// X04a to X04e (R1.1, R7.2, R7.3): the first house in a city of each good.
+/// X04a, X04b, X04c, X04d, X04e (R1.1, R7.2, R7.3): the first house in a city of each good.
 #[test]
 fn the_first_house_costs_what_the_table_says() {
     // Brick: 1 food and 1. Food: brick, food and 2. Tool 3, wine 4, cloth 5.
@@ -572,14 +572,17 @@ static STRAIT: Board = Board::new(MapData {
         road("litus", 2, 3, false),
         road("mons", 3, 4, false),
     ],
+    start_spaces: &[],
+    land_over_ships: false,
+    small: None,
 });
 
 /// R6.1, R6.7, R6.8: a `no_stop` route is walked over for its step and is no end; two routes of one kind between
 /// two cities are two places.
 #[test]
 fn no_walk_ends_on_a_no_stop_route() {
-    let names = Names { board: &STRAIT, colours: &concordia_rules::Colour::ALL[..2] };
     let options = Options::with_board(&STRAIT, 2).unwrap();
+    let names = Names::new(&options, &concordia_rules::Colour::ALL[..2]);
     let mut position = Game::new(&options, 1).position();
     let via = STRAIT.place_by_id("via").unwrap();
     position.players[0].colonists[0].1 = via;

@@ -91,10 +91,8 @@ fn a_viewers_record_of_a_finished_game_is_complete() {
 #[test]
 fn a_record_is_readable() {
     let mut record = read(SHORT).unwrap();
-    let names = concordia_rules::Names {
-        board: record.course.game().board(),
-        colours: &concordia_rules::Colour::ALL[..2],
-    };
+    let table = *record.course.game().table();
+    let names = concordia_rules::Names::new(&table, &concordia_rules::Colour::ALL[..2]);
     let build = names.read("build cosa").unwrap();
     record.course.play(build, &mut ()).unwrap();
     let text: String = record

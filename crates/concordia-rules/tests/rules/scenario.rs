@@ -6,7 +6,7 @@
 //!
 //! | phrase | meaning |
 //! |---|---|
-//! | `map imperium`, `4 players`, `option display wine` | the table |
+//! | `map imperium`, `4 players`, `4 partners`, `option display wine` | the table |
 //! | `blue to move`, `magnus red`, `last turns 2`, `idle 299` | the course of the game |
 //! | `red money 15`, `red goods 3 brick 1 food`, `red goods none` | all the money, all the goods |
 //! | `red hand senator`, `red pile prefect senator`, `red hand none` | all cards; the Tribune is always in hand |
@@ -17,13 +17,21 @@
 //! | `bonus venetia wine`, `bonus venetia turned`, `bonus all turned` | the marker of a province |
 //! | `display mason prefect`, `stack smith`, `stack none` | all cards for sale; a short display has no stack |
 //! | `intermediate red 30 blue 25`, `intermediate done` | R14 |
+//! | `start cities yellow green` | seats that have yet to choose their start city (R11.3) |
+//! | `copied blue by red` | the team of red has copied blue's top card (R11.9) |
+//! | `fish in venetia 2`, `fish in all 0`, `red fish 3` | fish of provinces and in storehouses |
+//! | `red at c5`, `coins on c2 3` | markers and coins on the spots of the fish market |
+//!
+//! In the team game the seats that choose a start city stand, one colonist of each kind, in the first city that
+//! they might have chosen and that has both kinds of routes.
 //!
 //! **Answers.** As in records (`docs/notation.md`), each asked of the seat whose turn it is; another seat's
 //! answer has its colour before it: `blue: keep 1 food`. An answer that is refused is shown with its reason, and
 //! the next one is tried in the same situation.
 //!
 //! **Questions** between the answers: `show asked` (the decision and all legal answers), `show red` (storehouse
-//! and colonists), `show cards red`, `show score red`, `show ranking`, `show bonuses`, `show display`, `show end`.
+//! and colonists), `show cards red`, `show score red`, `show ranking`, `show bonuses`, `show display`, `show end`,
+//! `show colonists red`, `show fish` and `show market` (what lies in the provinces and on the spots).
 //!
 //! Whatever happens, [`check`] also holds the promises of the API against it: an answer is accepted if and only
 //! if it is listed, a refused one leaves the game bit for bit as it was (R19.6), the events add up, a decision
@@ -33,7 +41,7 @@ use std::fmt::Write as _;
 
 use concordia_rules::{
     Action, Actions, Board, Bonus, ByGood, Card, Cards, Colour, Decision, DecisionKind, Event, Game, God,
-    Good, Goods, Kind, Names, Options, Place, PlayerPosition, Position, Seat, invariants,
+    Good, Goods, Kind, Names, Options, Place, PlayerPosition, Position, Seat, SpotId, invariants,
 };
 use expect_test::Expect;
 
@@ -66,16 +74,17 @@ pub(crate) fn set_up(setup: &str) -> Game {
 /// A situation as a position, right or wrong.
 #[track_caller]
 pub(crate) fn position(setup: &str) -> Position {
-    let mut options = Options::default();
+    let mut chosen = Vec::new();
     for phrase in phrases(setup) {
-        let (id, word) = match words(phrase)[..] {
-            ["map", map] => ("map", map),
-            [n, "players"] => ("players", n),
-            ["option", id, word] => (id, word),
-            _ => continue,
-        };
-        options = options.with(id, word).unwrap_or_else(|error| panic!("{error}"));
+        match words(phrase)[..] {
+            ["map", map] => chosen.push(("map", map)),
+            [n, "players"] => chosen.push(("players", n)),
+            [n, "partners"] => chosen.extend([("players", n), ("mode", "team")]),
+            ["option", id, word] => chosen.push((id, word)),
+            _ => {}
+        }
     }
+    let options = Options::from_words(chosen).unwrap_or_else(|error| panic!("{error}"));
     let mut setup_of = SetUp { position: start(options), bonuses: Vec::new(), stack_given: false };
     for phrase in phrases(setup) {
         setup_of.phrase(phrase);
@@ -95,7 +104,7 @@ fn words(phrase: &str) -> Vec<&str> {
     phrase.split_whitespace().collect()
 }
 
-/// The start of a game without luck: tokens and cards in ascending order.
+/// The start of a game without luck: tokens and cards in ascending order, and everybody is on the board.
 fn start(options: Options) -> Position {
     let mut deal = concordia_rules::Deal::new(&options, 0);
     let board = options.board();
@@ -110,7 +119,15 @@ fn start(options: Options) -> Position {
         .flat_map(|deck| deck.cards(options.card_set()))
         .collect();
     deal.check(&options).expect("only the order was changed");
-    Game::deal(&options, &deal).position()
+    let mut position = Game::deal(&options, &deal).position();
+    let mut cities = board.start_cities().iter();
+    let city =
+        cities.find(|&city| Kind::ALL.iter().all(|&kind| board.cities_with_route(kind).contains(city)));
+    let place = Place::city(city.expect("every map has such a city"));
+    for seat in position.start_cities.drain(..) {
+        position.players[seat.idx()].colonists = Kind::ALL.map(|kind| (kind, place)).to_vec();
+    }
+    position
 }
 
 /// A position in the making.
@@ -131,7 +148,7 @@ impl SetUp {
         let board = self.board();
         let position = &mut self.position;
         match words(phrase)[..] {
-            [] | ["map", _] | [_, "players"] | ["option", _, _] => {}
+            [] | ["map", _] | [_, "players" | "partners"] | ["option", _, _] => {}
             [colour, "to", "move"] => position.turn = seat(colour),
             ["magnus", colour] => position.magnus = seat(colour),
             ["last", "turns", n] => position.last_turns = Some(number(n)),
@@ -164,6 +181,25 @@ impl SetUp {
                     self.bonuses.push((nth.idx(), good_named(word)));
                 }
             }
+            ["fish", "in", "all", n] => position.fish.fill(Some(number(n))),
+            ["fish", "in", province, n] => {
+                let nth = board.province_by_id(province).unwrap_or_else(|| panic!("no province {province}"));
+                position.fish[nth.idx()] = Some(number(n));
+            }
+            ["coins", "on", id, n] => {
+                let spot = spot(&position.options, id);
+                position.market_coins[spot.idx()] = n.parse().expect("an amount of money");
+            }
+            ["start", "cities", ref colours @ ..] => {
+                position.start_cities = colours.iter().map(|colour| seat(colour)).collect();
+                for seat in &position.start_cities {
+                    position.players[seat.idx()].colonists.clear();
+                }
+            }
+            ["copied", colour, "by", other] => {
+                let team = position.options.seating().team_of(seat(other));
+                position.copied[seat(colour).idx()].push(team);
+            }
             ["display", ref cards @ ..] => position.display = cards_named(cards),
             ["stack", ref cards @ ..] => {
                 position.stack = Cards::known(cards_named(cards));
@@ -175,7 +211,7 @@ impl SetUp {
 
     #[track_caller]
     fn player(&mut self, colour: &str, rest: &[&str], phrase: &str) {
-        let (board, seat) = (self.board(), seat(colour));
+        let (board, seat, options) = (self.board(), seat(colour), self.position.options);
         let player: &mut PlayerPosition = &mut self.position.players[seat.idx()];
         match rest {
             ["money", n] => player.money = n.parse().expect("an amount of money"),
@@ -202,6 +238,8 @@ impl SetUp {
                 }
             }
             ["concordia"] => player.concordia = true,
+            ["fish", n] => player.fish = number(n),
+            ["at", id] => player.market = Some(spot(&options, id)),
             _ => panic!("{phrase:?} is no phrase of a setup"),
         }
     }
@@ -210,9 +248,11 @@ impl SetUp {
         let board = self.board();
         for province in board.provinces() {
             let tokens = board.cities_of(province).iter().filter_map(|city| self.position.goods[city.idx()]);
-            let bonus: &mut Bonus =
-                self.position.bonuses[province.idx()].as_mut().expect("every province has one");
-            bonus.good = tokens.max().expect("every province has a city");
+            let bonus: Option<&mut Bonus> = self.position.bonuses[province.idx()].as_mut();
+            // With a fish market there are none (R16.2).
+            if let Some(bonus) = bonus {
+                bonus.good = tokens.max().expect("every province has a city");
+            }
         }
         for (nth, good) in self.bonuses {
             self.position.bonuses[nth].as_mut().expect("as above").good = good;
@@ -228,6 +268,12 @@ impl SetUp {
 fn seat(colour: &str) -> Seat {
     let colour = Colour::from_id(colour).unwrap_or_else(|| panic!("{colour:?} is no colour and no phrase"));
     Seat(colour as u8)
+}
+
+#[track_caller]
+fn spot(options: &Options, id: &str) -> SpotId {
+    let board = options.market().expect("there is a fish market");
+    board.spot_by_id(id).unwrap_or_else(|| panic!("no spot {id}"))
 }
 
 fn number(word: &str) -> u8 {
@@ -271,7 +317,7 @@ impl Scenario {
     }
 
     fn names(&self) -> Names<'static> {
-        Names { board: self.game.board(), colours: &Colour::ALL[..self.game.seating().n_seats()] }
+        Names::new(self.game.table(), &Colour::ALL[..self.game.seating().n_seats()])
     }
 
     #[track_caller]
@@ -288,6 +334,7 @@ impl Scenario {
         assert_eq!(names.write(action), text, "the notation says it in one way only");
         let mut legal = Actions::new();
         self.game.legal_actions(&mut legal);
+        self.check_quotes(&legal);
         let before = self.game;
         let mut events: Vec<Event> = Vec::new();
         let result = self.game.play(action, &mut events);
@@ -308,6 +355,18 @@ impl Scenario {
                 self.line(&format!("refused: {illegal}"));
             }
         }
+    }
+
+    /// Every legal answer is quoted, and a quote without a refusal is a legal answer.
+    #[track_caller]
+    fn check_quotes(&self, legal: &Actions) {
+        let quotes = self.game.quote();
+        for quote in &quotes {
+            let is_legal = legal.contains(&quote.action);
+            assert_eq!(quote.refusal.is_none(), is_legal, "the quote of {:?}", quote.action);
+        }
+        let n_quoted = quotes.iter().filter(|quote| quote.refusal.is_none()).count();
+        assert_eq!(n_quoted, legal.len(), "quotes of the legal answers");
     }
 
     /// An event in one line.
@@ -351,6 +410,14 @@ impl Scenario {
                 format!("{} copies {} of {}", who(seat), card.id(), who(from))
             }
             Event::MagnusPassed { from, to } => format!("magnus from {} to {}", who(from), who(to)),
+            Event::Fish { seat, change, lost: 0 } => format!("{} {change:+} fish", who(seat)),
+            Event::Fish { seat, change, lost } => format!("{} {change:+} fish, lost {lost}", who(seat)),
+            Event::ProvinceFish { province: at, fish } => format!("{} holds {fish} fish", province(at)),
+            Event::MarketEntered { seat, spot, offer, skipped } => {
+                let spot = self.game.market().expect("it was entered").spots[spot.idx()].id;
+                let skipped = if skipped > 0 { format!(", skips {skipped}") } else { String::new() };
+                format!("{} at {spot} for {} fish: {}{skipped}", who(seat), offer.fish, offer.stand)
+            }
             Event::Intermediate { seat, score } => format!("{} has {score} points so far", who(seat)),
             Event::EndTriggered { seat, by } => format!("{} triggers the end: {}", who(seat), by.id()),
             Event::TurnPassed { to, .. } => format!("turn of {}", who(to)),
@@ -379,9 +446,36 @@ impl Scenario {
             ["ranking"] => {
                 let score = |seat| self.game.score(seat).expect("nothing is hidden").total();
                 let totals: Vec<u32> = self.game.seating().seats().map(score).collect();
+                let points = self.game.team_totals(&totals);
                 let mut text = "ranking:".to_owned();
-                for seat in self.game.ranking(&totals) {
-                    let _ = write!(text, " {} {}", self.names().colour(seat), totals[seat.idx()]);
+                for team in self.game.ranking(&totals) {
+                    let seats = self.game.seating().team(team);
+                    let names: Vec<&str> = seats.map(|seat| self.names().colour(seat).id()).collect();
+                    let _ = write!(text, " {} {}", names.join("+"), points[usize::from(team)]);
+                }
+                text
+            }
+            ["fish"] => {
+                let board = self.game.board();
+                let fish = |p| format!("{} {}", board.province_data(p).id, self.game.fish_in(p));
+                let fish: Vec<String> = board.provinces().map(fish).collect();
+                format!("fish: {}", fish.join(", "))
+            }
+            ["market"] => {
+                let board = self.game.market().expect("there is a fish market");
+                let with_coins = board.ids().filter(|&spot| self.game.coins_on(spot) > 0);
+                let coins: Vec<String> = with_coins
+                    .map(|spot| format!("{} {}", board.spots[spot.idx()].id, self.game.coins_on(spot)))
+                    .collect();
+                format!("coins on the market: {}", or_none(&coins.join(", ")))
+            }
+            ["colonists", colour] => {
+                let mut text = format!("{colour}:");
+                for kind in Kind::ALL {
+                    for place in self.game.player(seat(colour)).colonists(kind) {
+                        let at = self.game.board().place_id(place).unwrap_or("home");
+                        let _ = write!(text, " {kind} {at}");
+                    }
                 }
                 text
             }
@@ -422,13 +516,18 @@ impl Scenario {
     fn possessions(&self, colour: &str) -> String {
         let player = self.game.player(seat(colour));
         let (land, sea) = (player.n_home(Kind::Land), player.n_home(Kind::Sea));
-        format!(
+        let mut text = format!(
             "{colour}: {} sestertii, {}, home land {land} sea {sea}, free {}, houses left {}",
             player.money(),
             goods_text(player.goods()),
             player.free(),
             player.houses_left(),
-        )
+        );
+        if let Some(board) = self.game.market() {
+            let at = player.market().map_or("-", |spot| board.spots[spot.idx()].id);
+            let _ = write!(text, ", fish {}, at {at}", player.fish());
+        }
+        text
     }
 }
 
@@ -439,12 +538,14 @@ fn check_step(before: &Game, action: Action, after: &Game, events: &[Event]) {
     assert_eq!(invariants::n_cards(before), invariants::n_cards(after), "cards");
     for seat in before.seating().seats() {
         let (mut money, mut goods) = (before.player(seat).money() as i32, ByGood([0_i8; 5]));
+        let mut fish = before.player(seat).fish() as i8;
         for good in Good::ALL {
             goods[good] = before.player(seat).goods()[good] as i8;
         }
         for event in events {
             match *event {
                 Event::Coins { seat: of, change, .. } if of == seat => money += change,
+                Event::Fish { seat: of, change, .. } if of == seat => fish += change,
                 Event::Goods { seat: of, change, .. } if of == seat => {
                     for good in Good::ALL {
                         goods[good] += change[good];
@@ -454,6 +555,7 @@ fn check_step(before: &Game, action: Action, after: &Game, events: &[Event]) {
             }
         }
         assert_eq!(money, after.player(seat).money() as i32, "the coins of {seat}");
+        assert_eq!(fish, after.player(seat).fish() as i8, "the fish of {seat}");
         let stored = after.player(seat).goods();
         assert!(Good::ALL.iter().all(|&good| goods[good] == stored[good] as i8), "the goods of {seat}");
     }

@@ -138,8 +138,7 @@ fn minerva_counts_houses_of_each_good() {
 #[test]
 fn ties_are_broken_by_the_way_of_the_praefectus_magnus() {
     let game = set_up("4 players; magnus blue");
-    let ranking: Vec<u8> = game.ranking(&[100, 90, 100, 100]).iter().map(|seat| seat.0).collect();
-    assert_eq!(ranking, [0, 3, 2, 1]);
+    assert_eq!(game.ranking(&[100, 90, 100, 100]), [0, 3, 2, 1]);
     let passes: Vec<u8> =
         game.seating().seats().map(|seat| game.seating().passes(game.magnus(), seat)).collect();
     assert_eq!(passes, [1, 0, 3, 2]);

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use concordia_rules::setup::decks_in_play;
 use concordia_rules::{
-    Actions, Card, CardSet, Deal, Deck, Game, God, Good, Goods, Kind, Letter, OPTIONS, Options, Place, Seat,
-    maps,
+    Actions, Card, CardSet, Deal, Deck, Game, God, Good, Goods, Hand, Kind, Letter, OPTIONS, Options, Place,
+    Seat, maps,
 };
 use expect_test::{Expect, expect};
 
@@ -59,7 +59,7 @@ fn gods(card: Card) -> String {
 fn the_starting_hand_has_seven_cards() {
     let mut table = String::new();
     for card in Card::ALL {
-        let n = card.copies_at_start(CardSet::Base);
+        let n = Hand::Base.cards().filter(|&other| other == card).count();
         if n > 0 {
             let _ = writeln!(table, "{n} {} {} {}", card.id(), card.name(), gods(card));
             assert_eq!(card.cost(), Goods::NONE, "starting cards have no price");
@@ -142,6 +142,115 @@ fn decks_have_their_sizes_and_gods() {
     .assert_eq(&table);
 }
 
+/// R1.7, R3.9, R11.2: the other starting hands; with the base hand they use ten different cards per colour.
+#[test]
+fn the_starting_hands_of_the_venus_edition() {
+    let mut table = String::new();
+    for hand in [Hand::Venus, Hand::TeamFirst, Hand::TeamSecond] {
+        let cards: Vec<&str> = hand.cards().map(Card::id).collect();
+        let _ = writeln!(table, "{hand:?} {}: {}", cards.len(), cards.join(" "));
+    }
+    for card in [Card::Magister, Card::Praetor, Card::Legatus] {
+        let gods: Vec<&str> = card.gods().iter().map(|god| god.id()).collect();
+        let _ = writeln!(table, "{}: {}", card.id(), gods.join(" "));
+    }
+    expect![[r#"
+        Venus 8: tribune architect_start prefect_start prefect_start mercator_start diplomat_start senator magister
+        TeamFirst 6: tribune architect_start prefect_start mercator_start praetor legatus
+        TeamSecond 6: tribune prefect_start mercator_start diplomat_start praetor legatus
+        magister: venus
+        praetor: vesta
+        legatus: jupiter saturnus venus
+    "#]].assert_eq(&table);
+    // The union of the columns is ten cards.
+    let most = |card: Card| {
+        let copies = |hand: Hand| hand.cards().filter(|&other| other == card).count();
+        Hand::ALL.map(copies).into_iter().max().unwrap_or_default()
+    };
+    assert_eq!(Card::ALL.map(most).iter().sum::<usize>(), 10);
+}
+
+/// R1.8, R11.2: the cards for sale that differ from the base set, with their decks in the Venus and the team set.
+#[test]
+fn the_cards_for_sale_of_the_venus_edition() {
+    let mut table = String::new();
+    let decks = |card: Card, set: CardSet| {
+        let lies_in = |deck: &&Deck| deck.cards(set).any(|other| other == card);
+        let decks: Vec<String> = Deck::ALL.iter().filter(lies_in).map(|deck| format!("{deck:?}")).collect();
+        if decks.is_empty() { "-".to_owned() } else { decks.join(" ") }
+    };
+    for card in Card::ALL {
+        let sets = [CardSet::Base, CardSet::Venus, CardSet::Team].map(|set| decks(card, set));
+        if sets.iter().all(|decks| decks == "-") {
+            continue;
+        }
+        let price: Vec<&str> =
+            Good::ALL.iter().filter(|&&good| card.cost()[good] > 0).map(|good| good.id()).collect();
+        let gods: Vec<&str> = card.gods().iter().map(|god| god.id()).collect();
+        let _ =
+            writeln!(table, "{}: {}; {}; {}", card.id(), price.join("+"), gods.join("+"), sets.join("; "));
+    }
+    expect![[r#"
+        architect: tool; jupiter; I II III IV; I III; I III
+        prefect: wine; saturnus; I II III IV V; II III IV V; II III IV V
+        mercator: wine; mercurius; I II III V; I II V; I II V
+        colonist: food; mars; I II III IV; I II III IV; I II III IV
+        consul: cloth; jupiter; II III IV V; II III IV V; -
+        proconsul: cloth; jupiter; -; -; II III IV V
+        diplomat_1: tool; saturnus; I; I; I
+        diplomat_3: food; saturnus; III; III; III
+        diplomat_4: tool; mercurius; IV; IV; IV
+        diplomat_5: food; mars; V; V; V
+        mason: food; minerva; I; II; II
+        farmer: brick+food; minerva; I; I; I
+        smith: brick+tool; minerva; I; I; I
+        vintner: brick+wine; minerva; II; II; II
+        weaver: brick+cloth; minerva; II; II; II
+        prefect_architect: wine; venus; -; I; I
+        architect_mercator: tool; venus; -; II IV; II IV
+        prefect_mercator: wine; venus; -; III; III
+    "#]]
+    .assert_eq(&table);
+}
+
+/// R1.9, R3.5, R3.6: the decks have 7, 8, 6, 5 and 4 cards, thirty in all; deck I is displayed whole.
+#[test]
+fn the_venus_and_team_decks_have_their_sizes() {
+    for set in [CardSet::Venus, CardSet::Team] {
+        assert_eq!(Deck::ALL.map(|deck| deck.cards(set).count()), [7, 8, 6, 5, 4]);
+    }
+    for (players, mode, set, n_stack) in [
+        ("2", "single", "venus", 8),
+        ("3", "single", "venus", 14),
+        ("4", "single", "venus", 19),
+        ("5", "single", "venus", 23),
+        ("4", "team", "team", 19),
+        ("6", "team", "team", 23),
+    ] {
+        let options = Options::from_words([("players", players), ("mode", mode), ("card_set", set)]).unwrap();
+        let game = Game::new(&options, 5);
+        assert_eq!(game.n_stack(), n_stack);
+        let mut display: Vec<Card> = game.display().iter().flatten().copied().collect();
+        display.sort_unstable();
+        assert_eq!(display, Deck::I.cards(options.card_set()).collect::<Vec<Card>>());
+    }
+}
+
+/// R9.6: how often each god is among the cards for sale in play, as `constants.json` has it for two to five decks.
+#[test]
+fn the_pantheon_counts_the_gods_for_sale() {
+    // Jupiter, Saturnus, Venus, Mercurius, Mars, Minerva.
+    let base = [[3, 3, 0, 2, 2, 5], [5, 5, 0, 3, 3, 5], [7, 6, 0, 4, 4, 5], [8, 7, 0, 5, 5, 5]];
+    let venus = [[2, 2, 2, 2, 2, 5], [4, 4, 3, 2, 3, 5], [5, 5, 4, 3, 4, 5], [6, 6, 4, 4, 5, 5]];
+    for (set, pantheon) in [(CardSet::Base, base), (CardSet::Venus, venus), (CardSet::Team, venus)] {
+        for (n_decks, expected) in (2..=5).zip(pantheon) {
+            let cards: Vec<Card> = Deck::ALL[..n_decks].iter().flat_map(|deck| deck.cards(set)).collect();
+            let count = |god: &God| cards.iter().filter(|card| card.gods().contains(god)).count();
+            assert_eq!(God::ALL[1..].iter().map(count).collect::<Vec<usize>>(), expected);
+        }
+    }
+}
+
 /// R3.5: one deck per player.
 #[test]
 fn each_player_brings_a_deck() {
@@ -165,8 +274,9 @@ fn tokens_and_decks_are_shuffled_by_themselves() {
         assert_ne!(deal, Deal::new(&options, 2));
         assert_ne!(deal.goods, Deal::new(&options, 2).goods);
         let game = Game::deal(&options, &deal);
-        let capital = board.capital().unwrap();
-        assert_eq!(game.good_of(capital), None, "the capital produces nothing");
+        if let Some(capital) = board.capital() {
+            assert_eq!(game.good_of(capital), None, "the capital produces nothing");
+        }
         for city in board.buildable().iter() {
             assert_eq!(game.good_of(city), Some(deal.goods[city.idx()]));
         }
@@ -215,7 +325,7 @@ fn everybody_starts_with_the_same_pieces() {
     );
     for board in maps() {
         let game = Game::new(&Options::new(board.data().id, 4).unwrap(), 1);
-        let capital = Place::city(board.capital().unwrap());
+        let Some(capital) = board.capital().map(Place::city) else { continue };
         for seat in game.seating().seats() {
             for kind in Kind::ALL {
                 assert_eq!(game.player(seat).colonists(kind), [capital, Place::HOME, Place::HOME]);
@@ -374,36 +484,67 @@ fn unknown_options_and_values_are_refused() {
     );
 }
 
-/// R2.1: the constraints between options.
+/// R2.1: the constraints between options, whichever of the two is named first.
 #[test]
 fn options_that_do_not_go_together_are_refused() {
     refused(&[("players", "6")], expect!["the single game is for 2 to 5 players"]);
+    refused(&[("mode", "team")], expect!["the team game is for 4 or 6 players"]);
+    refused(&[("mode", "team"), ("players", "5")], expect!["the team game is for 4 or 6 players"]);
     refused(&[("small_ionium", "on")], expect!["small_ionium needs the map ionium"]);
-    refused(&[("card_set", "team")], expect!["card_set team belongs to the team game"]);
+    refused(&[("small_ionium", "on"), ("map", "cyprus")], expect!["small_ionium needs the map ionium"]);
+    refused(&[("card_set", "team")], expect!["the card set team belongs to the team game"]);
+    refused(
+        &[("mode", "team"), ("players", "4"), ("card_set", "venus")],
+        expect!["the team game is played with the card set team"],
+    );
+    refused(
+        &[("intermediate_scoring", "on"), ("mode", "team"), ("players", "4")],
+        expect!["intermediate_scoring belongs to the single game"],
+    );
+    refused(&[("piscatus_mode", "none")], expect!["piscatus_mode needs a fish market"]);
 }
 
-/// R2.1: the parts of the family that come later are named as such.
+/// R2.1: the team game forces its card set, which need not be said.
 #[test]
-fn parts_that_are_not_there_yet_are_refused_by_name() {
-    refused(&[("map", "ionium")], expect!["map ionium is not part of this version yet"]);
-    refused(&[("map", "balearica")], expect!["map balearica is not part of this version yet"]);
-    refused(&[("mode", "team")], expect!["mode team is not part of this version yet"]);
-    refused(&[("card_set", "venus")], expect!["card_set venus is not part of this version yet"]);
-    refused(&[("fish_market", "coastal")], expect!["fish_market coastal is not part of this version yet"]);
-    refused(&[("piscatus_mode", "none")], expect!["piscatus_mode none is not part of this version yet"]);
+fn the_team_game_has_its_card_set() {
+    let words = [("players", "4"), ("mode", "team")];
+    let options = Options::from_words(words).unwrap();
+    assert_eq!(options.card_set(), CardSet::Team);
+    assert_eq!(options.with("card_set", "team"), Ok(options));
+    assert_eq!(options.with("players", "6").unwrap().seating().n_teams(), 3);
 }
 
-/// R2.2, R2.3: every map with every number of players, whatever is recommended.
+/// R2.2, R2.3, R15.3: every map with every number of players, whatever is recommended, and with every card set,
+/// display and fish market.
 #[test]
 fn every_map_is_played_by_every_number_of_players() {
     for board in maps() {
-        for players in 2..=5 {
+        for (players, mode, card_set, n_cards) in [
+            ("2", "single", "base", 6),
+            ("3", "single", "base", 6),
+            ("4", "single", "base", 6),
+            ("5", "single", "base", 6),
+            ("2", "single", "venus", 7),
+            ("5", "single", "venus", 7),
+            ("4", "team", "team", 6),
+            ("6", "team", "team", 6),
+        ] {
             for display in ["cloth", "wine"] {
-                let options = Options::new(board.data().id, players).unwrap();
-                let options = options.with("display", display).unwrap();
-                let mut legal = Actions::new();
-                Game::new(&options, 1).legal_actions(&mut legal);
-                assert_eq!(legal.len(), 6, "six different cards in hand");
+                for market in ["none", "coastal", "mountainside"] {
+                    let options = Options::from_words([
+                        ("map", board.data().id),
+                        ("players", players),
+                        ("mode", mode),
+                        ("card_set", card_set),
+                        ("display", display),
+                        ("fish_market", market),
+                    ]);
+                    let mut position = Game::new(&options.unwrap(), 1).position();
+                    position.start_cities.clear();
+                    let mut legal = Actions::new();
+                    Game::from_position(&position).unwrap().legal_actions(&mut legal);
+                    assert_eq!(legal.len(), n_cards, "different cards in hand");
+                }
             }
         }
     }

@@ -88,8 +88,8 @@ fn a_tribune_places_in_the_capital_only() {
         expect![[r#"
             red plays tribune
             red recovers 1 cards
-            refused: the Tribune places a colonist in the capital only
-            refused: the Tribune places a colonist in the capital only
+            refused: a new colonist appears in the capital only
+            refused: a new colonist appears in the capital only
             asked: red place: end, settle land roma, settle sea roma
         "#]],
     );

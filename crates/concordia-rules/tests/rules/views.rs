@@ -129,3 +129,31 @@ fn a_hidden_card_cannot_be_played() {
     let refusal = set_up("").check(Action::Play(Card::Hidden)).unwrap_err();
     expect!["a hidden card cannot be played"].assert_eq(&refusal.to_string());
 }
+
+/// R18.2, R8.6.6: what lies under a Diplomat may be hidden; where a Magister could be copied, a view of the middle of a
+/// turn waits for that card.
+#[test]
+fn a_view_within_a_turn_does_not_look_under_a_diplomat() {
+    let mut game = set_up(
+        "option card_set venus; red hand diplomat_start; red pile mason prefect; blue pile mason magister",
+    );
+    game.play(Action::Play(Card::DiplomatStart), &mut ()).unwrap();
+    waits_for_a_card(&game.view(Some(BLUE), 0));
+}
+
+/// R18.2, R8.10.1: nor under a Magister.
+#[test]
+fn a_view_within_a_turn_does_not_look_under_a_magister() {
+    let mut game =
+        set_up("option card_set venus; red hand magister; red pile mason prefect; blue pile mason");
+    game.play(Action::Play(Card::Magister), &mut ()).unwrap();
+    waits_for_a_card(&game.view(Some(BLUE), 0));
+}
+
+fn waits_for_a_card(view: &Game) {
+    assert_eq!(view.decision(), Decision::Hidden { of: HiddenCard::Card, turn_over: false });
+    let mut legal = concordia_rules::Actions::new();
+    view.legal_actions(&mut legal);
+    assert!(legal.is_empty());
+    assert!(view.quote().is_empty());
+}
