@@ -1,11 +1,11 @@
-//! A map of everything that the shipped maps have not: routes on which no walk may end, at the capital and as
-//! the only bridge to a far coast; two routes of one kind between the same cities; cities without a land or
-//! without a sea route (R6.1, R6.8, R8.4.3).
+//! Maps of everything that the shipped maps have not: routes on which no walk may end, at the capital, at a start
+//! space and as the only bridge to a far coast; several routes of one kind between the same cities; cities
+//! without a land or without a sea route (R6.1, R6.8, R8.4.3, R11.3); ships that carry (R15.8) over such routes.
 
-use concordia_rules::board::{CityData, MapData, ProvinceData, RouteData};
+use concordia_rules::board::{CityData, MapData, ProvinceData, RouteData, StartSpaceData};
 use concordia_rules::{Board, Kind, Letter};
 
-/// The map. Its tokens are those of the letters A and D.
+/// A map with a capital. Its tokens are those of the letters A and D.
 pub(crate) static ODD_BOARD: Board = Board::new(MapData {
     id: "odd",
     name: "Odd",
@@ -49,6 +49,58 @@ pub(crate) static ODD_BOARD: Board = Board::new(MapData {
         route("f1-f2-strait", Kind::Sea, [11, 12]),
         route("c2-f2-sea", Kind::Sea, [9, 12]),
     ],
+    start_spaces: &[],
+    land_over_ships: false,
+    small: None,
+});
+
+/// Islands without a capital, where ships carry. Its tokens are those of the letters A and D.
+pub(crate) static ISLES: Board = Board::new(MapData {
+    id: "isles",
+    name: "Isles",
+    capital: None,
+    players_recommended: (2, 5),
+    provinces: &[province("east"), province("middle"), province("west")],
+    cities: &[
+        city("i1", 0, Letter::A),
+        city("i2", 0, Letter::A),
+        city("i3", 0, Letter::A),
+        city("i4", 1, Letter::D),
+        city("i5", 1, Letter::D),
+        city("i6", 1, Letter::A),
+        city("i7", 1, Letter::D),
+        city("i8", 2, Letter::A),
+        city("i9", 2, Letter::A),
+        city("i10", 2, Letter::D),
+        city("i11", 2, Letter::A),
+        city("i12", 2, Letter::D),
+    ],
+    routes: &[
+        route("i1-i2", Kind::Land, [0, 1]),
+        route("i3-i4-sea", Kind::Sea, [2, 3]),
+        no_stop("i12-i1-sea", Kind::Sea, [11, 0]),
+        route("i2-i3", Kind::Land, [1, 2]),
+        no_stop("i1-i3", Kind::Land, [0, 2]),
+        route("i4-i5", Kind::Land, [3, 4]),
+        route("i5-i6", Kind::Land, [4, 5]),
+        route("i7-i8", Kind::Land, [6, 7]),
+        route("i8-i9", Kind::Land, [7, 8]),
+        route("i8-i9-hills", Kind::Land, [7, 8]),
+        route("i10-i11", Kind::Land, [9, 10]),
+        route("i3-i4-strait", Kind::Sea, [2, 3]),
+        route("i6-i7-sea", Kind::Sea, [5, 6]),
+        route("i7-i10-sea", Kind::Sea, [6, 9]),
+        route("i11-i12-sea", Kind::Sea, [10, 11]),
+        route("i1-i2-sea", Kind::Sea, [0, 1]),
+        route("i5-i8-sea", Kind::Sea, [4, 7]),
+        route("i6-i12-sea", Kind::Sea, [5, 11]),
+    ],
+    start_spaces: &[
+        StartSpaceData { id: "harbour", routes: &[1, 2] },
+        StartSpaceData { id: "bay", routes: &[12, 16] },
+    ],
+    land_over_ships: true,
+    small: None,
 });
 
 const fn province(id: &'static str) -> ProvinceData {
