@@ -1,13 +1,14 @@
 //! Path counts of fixed positions, read from `tests/*.perft`: a wrong, missing or doubled legal answer anywhere
-//! below a position changes its numbers. The form of the files is told at the top of `italia.perft`.
+//! below a position changes its numbers. Each map, card set and market board has its file. The form of the files
+//! is told at the top of `italia.perft`.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use concordia_rules::{Actions, Dice, Game, Options, maps, perft};
+use concordia_rules::{Actions, Dice, Game, MarketBoard, OPTIONS, Options, maps, perft};
 
-/// Every map has a position with at least so many paths.
+/// Every file has a position with at least so many paths.
 const MANY_PATHS: u64 = 10_000_000;
 /// Counts up to here are found the naive way too, where every path is walked to its last answer.
 const MAX_NAIVE_PATHS: u64 = 500_000;
@@ -96,55 +97,91 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests")
 }
 
-/// Counts every position of a map's file anew, and the smaller depths twice.
-fn check(map: &str) {
-    let entries = read(&folder().join(map).with_extension("perft"));
+/// Counts every position of a file anew, and the smaller depths twice. The file is named like the value of an
+/// option that all its positions have.
+fn check(name: &str, option: &str) {
+    let entries = read(&folder().join(name).with_extension("perft"));
     for entry in &entries {
         let (id, game) = (&entry.id, entry.game());
-        assert_eq!(entry.options.board().data().id, map, "{id} is in the file of its map");
-        assert!(!entry.counts.is_empty(), "{map} {id} has no counts");
+        let value = entry.options.words().find(|(info, _)| info.id == option).map(|(_, word)| word);
+        assert_eq!(value.as_deref(), Some(name), "{id} is in the file of its {option}");
+        assert!(!entry.counts.is_empty(), "{name} {id} has no counts");
         for (depth, &count) in (1..).zip(&entry.counts) {
             if count <= MAX_NAIVE_PATHS {
-                assert_eq!(naive_perft(&game, depth), count, "{map} {id}, depth {depth}, the naive way");
+                assert_eq!(naive_perft(&game, depth), count, "{name} {id}, depth {depth}, the naive way");
             }
-            assert_eq!(perft(&game, depth as u32), count, "{map} {id}, depth {depth}");
+            assert_eq!(perft(&game, depth as u32), count, "{name} {id}, depth {depth}");
         }
     }
     let ids: BTreeSet<&str> = entries.iter().map(|entry| entry.id.as_str()).collect();
-    assert_eq!(ids.len(), entries.len(), "every position of {map} has a name of its own");
+    assert_eq!(ids.len(), entries.len(), "every position of {name} has a name of its own");
     let most = entries.iter().filter_map(|entry| entry.counts.last()).max();
-    assert!(most.is_some_and(|&most| most >= MANY_PATHS), "{map} has no position with {MANY_PATHS} paths");
+    assert!(most.is_some_and(|&most| most >= MANY_PATHS), "{name} has no position with {MANY_PATHS} paths");
 }
 
 #[test]
 fn italia_has_these_paths() {
-    check("italia");
+    check("italia", "map");
 }
 
 #[test]
 fn imperium_has_these_paths() {
-    check("imperium");
+    check("imperium", "map");
 }
 
 #[test]
 fn hellas_has_these_paths() {
-    check("hellas");
+    check("hellas", "map");
+}
+
+#[test]
+fn ionium_has_these_paths() {
+    check("ionium", "map");
 }
 
 #[test]
 fn cyprus_has_these_paths() {
-    check("cyprus");
+    check("cyprus", "map");
 }
 
-/// A new map comes with its table, and a table with its test above.
 #[test]
-fn every_map_has_a_table() {
+fn balearica_has_these_paths() {
+    check("balearica", "map");
+}
+
+#[test]
+fn the_venus_cards_have_these_paths() {
+    check("venus", "card_set");
+}
+
+#[test]
+fn the_team_game_has_these_paths() {
+    check("team", "card_set");
+}
+
+#[test]
+fn the_coastal_market_has_these_paths() {
+    check("coastal", "fish_market");
+}
+
+#[test]
+fn the_mountainside_market_has_these_paths() {
+    check("mountainside", "fish_market");
+}
+
+/// A new map, card set or market board comes with its table, and a table with its test above.
+#[test]
+fn every_map_card_set_and_market_board_has_a_table() {
     let entries = fs::read_dir(folder()).expect("a readable folder");
     let paths = entries.map(|entry| entry.expect("a readable folder").path());
     let tables: BTreeSet<String> = paths
         .filter(|path| path.extension().is_some_and(|extension| extension == "perft"))
         .map(|path| path.file_stem().expect("a name").to_string_lossy().into_owned())
         .collect();
-    let shipped: BTreeSet<String> = maps().map(|board| board.data().id.to_owned()).collect();
+    let card_sets = OPTIONS.iter().find(|info| info.id == "card_set").expect("an option").values.to_string();
+    // The base set is that of the maps' files.
+    let sets = card_sets.split(", ").filter(|&set| set != "base");
+    let boards = maps().map(|board| board.data().id).chain(MarketBoard::ALL.iter().map(|board| board.id));
+    let shipped: BTreeSet<String> = boards.chain(sets).map(str::to_owned).collect();
     assert_eq!(tables, shipped);
 }
