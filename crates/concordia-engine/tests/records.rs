@@ -16,16 +16,22 @@ fn replayed(record: &str) -> Talk {
     talk
 }
 
-/// A finished game.
+/// A finished game of two, without the family's options.
 fn finished(seed: u64) -> String {
-    let mut talk = Talk::game(&mixture(seed), seed);
+    let maps = ["italia", "imperium", "hellas", "cyprus"];
+    finished_with(&json!({"map": maps[seed as usize % 4], "players": 2}), seed)
+}
+
+/// A finished game.
+fn finished_with(options: &Value, seed: u64) -> String {
+    let mut talk = Talk::game(options, seed);
     talk.play_to_the_end(&mut Dice::new(seed));
     record(&mut talk)
 }
 
 #[test]
 fn a_replay_gives_the_identical_position_and_future() {
-    for nth in 0..60 {
+    for nth in 0..140 {
         let (mut talk, mut dice) = (Talk::game(&mixture(nth), nth), Dice::new(nth));
         let n_answers = dice.below(400);
         talk.play_random(&mut dice, n_answers);
@@ -91,8 +97,8 @@ fn a_turn_is_one_line() {
 
 #[test]
 fn the_last_line_says_how_the_game_ended_and_the_scores() {
-    for seed in 0..6 {
-        let text = finished(seed);
+    for seed in 0..70 {
+        let text = finished_with(&mixture(seed), seed);
         let end = text.lines().last().expect("a line");
         let words: Vec<&str> = end.split(' ').collect();
         assert_eq!(words[0], "end");
@@ -116,17 +122,20 @@ fn comments_and_empty_lines_are_skipped() {
 
 #[test]
 fn a_game_begun_by_load_has_its_position_instead() {
-    let (mut talk, mut dice) = (Talk::game(&mixture(1), 3), Dice::new(3));
-    talk.play_random(&mut dice, 90);
-    let mut loaded = Talk::loaded(&talk.position());
-    loaded.play_random(&mut dice, 50);
-    let text = record(&mut loaded);
-    let heads: Vec<&str> = text.lines().take(4).map(|line| line.split(' ').next().expect("a word")).collect();
-    assert_eq!(heads, ["concordia-record/1", "options", "seats", "position"]);
-    let mut again = replayed(&text);
-    assert_eq!(again.position(), loaded.position());
-    assert_eq!(again.cmd("legal"), loaded.cmd("legal"));
-    assert_eq!(record(&mut again), text);
+    for nth in 0..70 {
+        let (mut talk, mut dice) = (Talk::game(&mixture(nth), 3), Dice::new(3));
+        talk.play_random(&mut dice, 90);
+        let mut loaded = Talk::loaded(&talk.position());
+        loaded.play_random(&mut dice, 50);
+        let text = record(&mut loaded);
+        let heads: Vec<&str> =
+            text.lines().take(4).map(|line| line.split(' ').next().expect("a word")).collect();
+        assert_eq!(heads, ["concordia-record/1", "options", "seats", "position"]);
+        let mut again = replayed(&text);
+        assert_eq!(again.position(), loaded.position());
+        assert_eq!(again.cmd("legal"), loaded.cmd("legal"));
+        assert_eq!(record(&mut again), text);
+    }
 }
 
 #[test]
@@ -146,12 +155,25 @@ fn a_view_has_no_record() {
     Talk::loaded(&talk.view(Some(0))).refused(&json!({"cmd": "record"}), "bad_request");
 }
 
-/// A viewer's record of a running game replays like a view.
+/// The options of a mixture as the rules take them.
+fn options(mixture: &Value) -> Options {
+    let word = |value: &Value| match value {
+        Value::Bool(on) => if *on { "on" } else { "off" }.to_owned(),
+        Value::String(word) => word.clone(),
+        other => other.to_string(),
+    };
+    let pairs: Vec<(String, String)> =
+        mixture.as_object().expect("options").iter().map(|(id, value)| (id.clone(), word(value))).collect();
+    Options::from_words(pairs.iter().map(|(id, word)| (id.as_str(), word.as_str()))).expect("a mixture")
+}
+
+/// A viewer's record of a running game replays like a view; it does not tell what was recommended to others.
 #[test]
 fn a_viewers_record_replays_to_the_view() {
     let mut legal = Actions::new();
-    for nth in 0..40 {
-        let options = Options::new("italia", 3).expect("options");
+    for nth in 0..210 {
+        let options = options(&mixture(nth));
+        let n_seats = options.seating().n_seats() as u8;
         let (mut game, mut dice) = (Record::new(&options, u128::from(nth)), Dice::new(nth));
         for _ in 0..dice.below(250) {
             game.course.game().legal_actions(&mut legal);
@@ -164,12 +186,39 @@ fn a_viewers_record_replays_to_the_view() {
             continue;
         }
         let mut truth = replayed(&game.write());
-        for viewer in [None, Some(Seat(0)), Some(Seat(2))] {
+        for viewer in [None, Some(Seat(0)), Some(Seat(n_seats - 1))] {
             let text = game.write_for(viewer).expect("it began with a setup");
             assert!(!text.contains("\nseed") && !text.contains("\nstack"), "{text}");
             let mut viewed = replayed(&text);
-            assert_eq!(viewed.position(), truth.view(viewer.map(|seat| seat.0.into())), "{text}");
+            let (seen, mut expected) = (viewed.position(), truth.view(viewer.map(|seat| seat.0.into())));
+            // A record has no place for the hand that a recommendation shows (R8.14.1).
+            if truth.cmd("legal")["decision"]["kind"] == "recommend" {
+                expected["players"] = seen["players"].clone();
+            }
+            assert_eq!(seen, expected, "{text}");
+            let again = Record::read(&text, |_| unreachable!("it began with a setup")).expect("a record");
+            assert_eq!(again.write(), text, "writing gives the same text");
         }
+    }
+}
+
+/// What partners recommend to each other stays between them, in a viewer's record as in a view.
+#[test]
+fn a_viewers_record_keeps_recommendations_of_others_secret() {
+    let mut game = Record::new(&options(&json!({"map": "italia", "players": 4, "mode": "team"})), 1);
+    let mut legal = Actions::new();
+    for wanted in ["start ", "start ", "play legatus", "recommend praetor", "play mercator_start"] {
+        let names =
+            concordia_rules::Names::new(game.course.game().table(), &concordia_rules::Colour::ALL[..4]);
+        game.course.game().legal_actions(&mut legal);
+        let action = *legal.iter().find(|&&action| names.write(action).starts_with(wanted)).expect(wanted);
+        game.course.play(action, &mut ()).expect("a listed answer is legal");
+    }
+    for (viewer, knows) in
+        [(None, false), (Some(0), true), (Some(1), false), (Some(2), true), (Some(3), false)]
+    {
+        let text = game.write_for(viewer.map(Seat)).expect("it began with a setup");
+        assert_eq!(text.contains("praetor"), knows, "viewer {viewer:?}: {text}");
     }
 }
 

@@ -278,11 +278,11 @@ fn intermediate_scores_belong_to_their_option_and_to_every_seat() {
 
 #[test]
 fn what_belongs_to_other_options_is_refused() {
-    wrong(|document| document["start_cities"] = json!([0]), &["start_cities"]);
-    wrong(|document| document["copied"] = json!({"1": [0]}), &["copied"]);
-    wrong(|document| document["market_coins"] = json!({"c4": 1}), &["market_coins"]);
+    wrong(|document| document["start_cities"] = json!([0]), &["seat 0", "start city"]);
+    wrong(|document| document["copied"] = json!({"1": [0]}), &["copied", "seat 1"]);
+    wrong(|document| document["market_coins"] = json!({"c4": 1}), &["c4"]);
     wrong(|document| document["players"][0]["fish"] = 1.into(), &["seat 0", "fish"]);
-    wrong(|document| document["players"][0]["market"] = "c3".into(), &["seat 0", "market"]);
+    wrong(|document| document["players"][0]["market"] = "c3".into(), &["market", "c3"]);
 }
 
 #[test]

@@ -95,13 +95,12 @@ impl Talk {
     }
 }
 
-/// Plays random games over all base options and shows every decision to `visit`, the last one at the end of the
-/// game; what `visit` does to the session it must take back.
+/// Plays random games over all options and shows every decision to `visit`, the last one at the end of the game;
+/// what `visit` does to the session it must take back.
 pub(crate) fn wander(n_games: u64, mut visit: impl FnMut(&mut Talk, &Value)) {
     for nth in 0..n_games {
-        let mut options = mixture(nth * 7);
-        options["intermediate_scoring"] = (nth % 2 == 1).into();
-        let (mut talk, mut dice) = (Talk::game(&options, nth), Dice::new(nth));
+        // Neither a multiple of the boards nor of the forms, so that both change with every game.
+        let (mut talk, mut dice) = (Talk::game(&mixture(nth * 9), nth), Dice::new(nth));
         let mut snapshot = talk.cmd("legal");
         loop {
             visit(&mut talk, &snapshot);
@@ -135,15 +134,52 @@ pub(crate) fn pick(dice: &mut Dice, snapshot: &Value) -> Value {
     legal[dice.below(legal.len())].clone()
 }
 
-/// All base options, one mixture per number.
+/// The boards: a map, and whether only a part of it is used.
+const BOARDS: [(&str, bool); 7] = [
+    ("italia", false),
+    ("imperium", false),
+    ("hellas", false),
+    ("cyprus", false),
+    ("ionium", false),
+    ("ionium", true),
+    ("balearica", false),
+];
+
+/// The forms of play: the card set and the number of players.
+const FORMS: [(&str, u64); 10] = [
+    ("base", 2),
+    ("venus", 3),
+    ("team", 4),
+    ("base", 4),
+    ("venus", 2),
+    ("team", 6),
+    ("base", 5),
+    ("venus", 4),
+    ("base", 3),
+    ("venus", 5),
+];
+
+/// The whole family, one mixture per number: 70 in a row have every board in every form, and the other options
+/// fall as they may.
 pub(crate) fn mixture(nth: u64) -> Value {
-    let maps = ["italia", "imperium", "hellas", "cyprus"];
+    let mut dice = Dice::new(nth);
+    let (map, small) = BOARDS[(nth % 7) as usize];
+    let (card_set, players) = FORMS[(nth % 10) as usize];
+    let is_team = card_set == "team";
+    let market = dice.pick(&["none", "none", "coastal", "mountainside"]);
+    let piscatus = dice.pick(&["double", "plus_one", "none"]);
     json!({
-        "map": maps[(nth % 4) as usize],
-        "players": 2 + nth / 4 % 4,
-        "display": if (nth / 16).is_multiple_of(2) { "cloth" } else { "wine" },
-        "no_starting_goods": nth / 32 % 2 == 1,
-        "show_derivable": nth / 64 % 4 == 3,
+        "map": map,
+        "small_ionium": small,
+        "players": players,
+        "mode": if is_team { "team" } else { "single" },
+        "card_set": card_set,
+        "display": dice.pick(&["cloth", "wine"]),
+        "fish_market": market,
+        "piscatus_mode": if market == "none" { "double" } else { piscatus },
+        "intermediate_scoring": dice.below(3) == 0 && !is_team,
+        "no_starting_goods": dice.below(4) == 0,
+        "show_derivable": dice.below(8) == 0,
     })
 }
 
