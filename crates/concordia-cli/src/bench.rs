@@ -39,40 +39,82 @@ fn read_seconds(text: &str) -> Result<f64, String> {
     }
 }
 
+/// What is measured; the later lines are compared with the one of this name.
+const BASE: &str = "italia, 4 players";
+const TABLES: [(&str, &[(&str, &str)]); 10] = [
+    ("imperium, 3 players", &[("map", "imperium"), ("players", "3")]),
+    ("imperium, 4 players", &[("map", "imperium"), ("players", "4")]),
+    ("italia, 3 players", &[("players", "3")]),
+    (BASE, &[("players", "4")]),
+    ("- with Venus cards", &[("players", "4"), ("card_set", "venus")]),
+    ("- in teams", &[("players", "4"), ("mode", "team")]),
+    ("- coastal market", &[("players", "4"), ("fish_market", "coastal")]),
+    ("- mountainside market", &[("players", "4"), ("fish_market", "mountainside")]),
+    ("- teams and coastal", &[("players", "4"), ("mode", "team"), ("fish_market", "coastal")]),
+    ("balearica, 4 players", &[("map", "balearica"), ("players", "4")]),
+];
+/// Rounds in which all lines are measured in turn, so that a machine that slows down slows all of them.
+const ROUNDS: u32 = 5;
+
+/// Games, decisions and CPU seconds so far.
+#[derive(Clone, Copy, Default)]
+struct Measured {
+    games: u64,
+    decisions: u64,
+    seconds: f64,
+}
+
+impl Measured {
+    fn ns(self) -> f64 {
+        self.seconds * 1e9 / self.decisions as f64
+    }
+}
+
 /// The command.
 pub(crate) fn command(args: &BenchArgs, out: &mut dyn Write) -> Result<()> {
-    let time = Duration::from_secs_f64(args.seconds);
-    writeln!(out, "Uniformly random whole games with all legal answers listed, one core, CPU time")?;
-    writeln!(out, "{:<22} {:>9} {:>13} {:>10} {:>14}", "", "games", "decisions/s", "games/s", "ns/decision")?;
-    for map in ["imperium", "italia"] {
-        for players in [3, 4] {
-            let options = Options::new(map, players)?;
-            let (games, decisions, seconds) = random_games(&options, time);
-            writeln!(
-                out,
-                "{:<22} {games:>9} {:>13.0} {:>10.0} {:>14.1}",
-                format!("{map}, {players} players"),
-                decisions as f64 / seconds,
-                games as f64 / seconds,
-                seconds * 1e9 / decisions as f64
-            )?;
-            out.flush()?;
+    let time = Duration::from_secs_f64(args.seconds) / ROUNDS;
+    let mut tables = Vec::new();
+    for (name, words) in TABLES {
+        tables.push((name, Options::from_words(words.iter().copied())?, Measured::default()));
+    }
+    for _ in 0..ROUNDS {
+        for (_, options, measured) in &mut tables {
+            random_games(options, time, measured);
         }
     }
+    let base = tables.iter().find(|(name, ..)| *name == BASE).map_or(1.0, |(.., measured)| measured.ns());
+    writeln!(out, "Uniformly random whole games with all legal answers listed, one core, CPU time")?;
+    writeln!(
+        out,
+        "{:<22} {:>9} {:>13} {:>10} {:>12} {:>8}",
+        "", "games", "decisions/s", "games/s", "ns/decision", "relative"
+    )?;
+    for (name, _, measured) in tables {
+        let Measured { games, decisions, seconds } = measured;
+        writeln!(
+            out,
+            "{name:<22} {games:>9} {:>13.0} {:>10.0} {:>12.1} {:>7.2}x",
+            decisions as f64 / seconds,
+            games as f64 / seconds,
+            measured.ns(),
+            measured.ns() / base
+        )?;
+    }
+    writeln!(out, "relative: time per decision against {BASE}")?;
     writeln!(out, "state: {} bytes, copied in {:.1} ns", size_of::<Game>(), copy_ns())?;
     Ok(())
 }
 
 /// Plays for at least this long; the setup of each game is part of the time.
-fn random_games(options: &Options, time: Duration) -> (u64, u64, f64) {
+fn random_games(options: &Options, time: Duration, measured: &mut Measured) {
     let start = ProcessTime::now();
-    let mut dice = Dice::new(1);
-    let (mut games, mut decisions) = (0, 0);
+    let mut dice = Dice::new(1 + measured.games);
     while start.elapsed() < time {
-        decisions += u64::from(playout(&mut Game::new(options, games.into()), &mut dice));
-        games += 1;
+        let game = &mut Game::new(options, measured.games.into());
+        measured.decisions += u64::from(playout(game, &mut dice));
+        measured.games += 1;
     }
-    (games, decisions, start.elapsed().as_secs_f64())
+    measured.seconds += start.elapsed().as_secs_f64();
 }
 
 /// The time to copy a state, over several so that no copy can be left out.

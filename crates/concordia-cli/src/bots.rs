@@ -19,6 +19,11 @@ pub(crate) fn find(name: &str) -> Result<BotInfo> {
     }
 }
 
+/// The bot that sits down where nothing else is said: the strongest there is.
+pub(crate) fn strongest() -> BotInfo {
+    BOTS[BOTS.len() - 1]
+}
+
 /// The names of all bots.
 pub(crate) fn names() -> String {
     BOTS.map(|bot| bot.name).join(", ")

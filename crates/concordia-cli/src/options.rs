@@ -9,14 +9,27 @@ use concordia_rules::{OPTIONS, Options, maps};
 
 /// Options that all commands share which set up a table.
 #[derive(Args, Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the table")]
 #[command(next_help_heading = "Table")]
 pub(crate) struct TableArgs {
     /// The board [default: italia]
     #[arg(long, value_name = "MAP", long_help = map_help())]
     pub(crate) map: Option<String>,
-    /// How many play, 2 to 5 [default: 3]
+    /// How many play, 2 to 5; 4 or 6 in teams [default: 3]
     #[arg(long, value_name = "N")]
     pub(crate) players: Option<String>,
+    /// Everybody alone, or partners: single, team [default: single]
+    #[arg(long, value_name = "MODE")]
+    pub(crate) mode: Option<String>,
+    /// Which personality cards: base, venus [default: base; in teams their own]
+    #[arg(long, value_name = "SET")]
+    pub(crate) card_set: Option<String>,
+    /// Play with a fish market: coastal, mountainside [default: none]
+    #[arg(long, value_name = "BOARD")]
+    pub(crate) fish_market: Option<String>,
+    /// Ionium without its west, for few players
+    #[arg(long)]
+    pub(crate) small_ionium: bool,
     /// Use the display side with wine among the surcharges
     #[arg(long)]
     pub(crate) wine_display: bool,
@@ -39,18 +52,18 @@ impl TableArgs {
 
     /// The checked options.
     pub(crate) fn options(&self) -> Result<Options> {
-        let mut options = Options::default();
-        for (id, word) in self.words()? {
-            options = options.with(id, word)?;
-        }
-        Ok(options)
+        Ok(Options::from_words(self.words()?)?)
     }
 
-    /// Every option that was given, with its value. The map comes first, since other options depend on it.
-    fn words(&self) -> Result<Vec<(&str, &str)>> {
+    /// Every option that was given, with its value.
+    pub(crate) fn words(&self) -> Result<Vec<(&str, &str)>> {
         let mut words = Vec::new();
         words.extend(self.map.as_deref().map(|map| ("map", map)));
         words.extend(self.players.as_deref().map(|n| ("players", n)));
+        words.extend(self.mode.as_deref().map(|mode| ("mode", mode)));
+        words.extend(self.card_set.as_deref().map(|set| ("card_set", set)));
+        words.extend(self.fish_market.as_deref().map(|board| ("fish_market", board)));
+        words.extend(self.small_ionium.then_some(("small_ionium", "on")));
         words.extend(self.wine_display.then_some(("display", "wine")));
         words.extend(self.intermediate_scoring.then_some(("intermediate_scoring", "on")));
         words.extend(self.no_starting_goods.then_some(("no_starting_goods", "on")));
@@ -66,11 +79,26 @@ impl TableArgs {
 
 /// The options that differ from their defaults, and the two that everybody wants to know.
 pub(crate) fn describe(options: &Options) -> String {
-    let mut text = format!("{}, {} players", options.board().data().name, options.seating().n_seats());
+    let words: Vec<(&str, String)> = options.words().map(|(info, word)| (info.id, word)).collect();
+    let is = |id: &str, wanted: &str| words.iter().any(|(other, word)| *other == id && word == wanted);
+    let mut text = options.board().data().name.to_owned();
+    if is("small_ionium", "on") {
+        text.push_str(" (small)");
+    }
+    let _ = write!(text, ", {} players", options.seating().n_seats());
+    if is("mode", "team") {
+        text.push_str(" in teams of two");
+    }
     for (info, word) in options.words() {
-        if !matches!(info.id, "map" | "players") && word != info.default {
-            let _ = write!(text, ", {} {word}", info.id.replace('_', " "));
+        if word == info.default {
+            continue;
         }
+        let _ = match info.id {
+            "card_set" if word == "venus" => write!(text, ", Venus cards"),
+            "map" | "players" | "small_ionium" | "mode" | "card_set" => Ok(()),
+            "fish_market" => write!(text, ", {word} fish market"),
+            id => write!(text, ", {} {word}", id.replace('_', " ")),
+        };
     }
     text
 }
@@ -80,7 +108,8 @@ fn map_help() -> String {
     for board in maps() {
         let data = board.data();
         let (low, high) = data.players_recommended;
-        let _ = write!(text, "\n- {}: {}, best with {low} to {high} players", data.id, data.name);
+        let best = if low == high { low.to_string() } else { format!("{low} to {high}") };
+        let _ = write!(text, "\n- {}: {}, best with {best} players", data.id, data.name);
     }
     text
 }

@@ -17,6 +17,7 @@ const MAX_DEPTH: u32 = 20;
 const EXAMPLES: &str = "Examples:
   concordia perft --depth 5
   concordia perft --map imperium --players 4 --seed 7 --depth 4 --divide
+  concordia perft --map cyprus --players 4 --mode team --fish-market mountainside --depth 3
   concordia perft --record game.txt --depth 3";
 
 /// Arguments of `concordia perft`.
@@ -64,7 +65,7 @@ pub(crate) fn command(args: &PerftArgs, out: &mut dyn Write) -> Result<()> {
 }
 
 fn divide(game: &Game, colours: &[Colour], depth: u32, out: &mut dyn Write) -> Result<()> {
-    let names = Names { board: game.board(), colours };
+    let names = Names::new(game.table(), colours);
     let start = Instant::now();
     let mut legal = Actions::new();
     game.legal_actions(&mut legal);

@@ -1,5 +1,6 @@
 //! `concordia replay`: verify a record by playing it, and tell it turn by turn.
 
+use std::fmt::Write as _;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -33,13 +34,13 @@ pub(crate) fn command(args: &ReplayArgs, out: &mut dyn Write) -> Result<()> {
     for path in &args.records {
         let record = files::read_record(path)?;
         let labels = labels(&record);
-        let words = Words { board: record.course.game().board(), labels: &labels, you: None };
+        let words = Words::new(record.course.game().table(), &labels, None);
         let story = words::tell(&record.course, &words);
         let game = record.course.game();
         if !args.quiet {
-            writeln!(out, "{}", head(&record, &labels))?;
+            writeln!(out, "{}", head(&record, &labels, &words))?;
             for told in &story.turns {
-                let number = format!("{:>4}. ", told.n_turn);
+                let number = words::turn_number(told);
                 writeln!(out, "{}", wrap_at(&number, 6, &told.sentence(&words, 0)))?;
             }
             writeln!(out)?;
@@ -52,7 +53,7 @@ pub(crate) fn command(args: &ReplayArgs, out: &mut dyn Write) -> Result<()> {
                 None => {}
             }
         }
-        let n_turns = count(story.turns.len() as u64, "turn", "turns");
+        let n_turns = count(story.n_turns() as u64, "turn", "turns");
         let state = if game.is_over() {
             "the game is over".to_owned()
         } else {
@@ -63,7 +64,7 @@ pub(crate) fn command(args: &ReplayArgs, out: &mut dyn Write) -> Result<()> {
     Ok(())
 }
 
-fn head(record: &Record, labels: &[String]) -> String {
+fn head(record: &Record, labels: &[String], words: &Words<'_>) -> String {
     let start = match &record.start {
         Start::Deal { seed: Some(seed), .. } => format!("seed {seed}"),
         Start::Deal { seed: None, .. } => "seed unknown".to_owned(),
@@ -74,7 +75,12 @@ fn head(record: &Record, labels: &[String]) -> String {
         ),
     };
     let table = options::describe(record.course.first().table());
-    format!("{table}, {start}. Seats: {}.\n", labels.join(", "))
+    let game = record.course.first();
+    let mut text = format!("{table}, {start}. Seats: {}.", labels.join(", "));
+    if game.seating().has_partners() {
+        let _ = write!(text, " Teams: {}.", words::teams(words, game));
+    }
+    wrap_at("", 0, &text) + "\n"
 }
 
 /// How the seats of a record are called: by name and colour, or by colour alone.

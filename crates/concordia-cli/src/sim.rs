@@ -10,22 +10,32 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use concordia_rules::{Actions, Event, Events, Options, Record, Score, Seat, Trigger};
+use concordia_rules::Options;
 use indicatif::{ProgressBar, ProgressStyle};
+use rayon::ThreadPool;
 use rayon::prelude::*;
 
-use crate::bots::{self, BotInfo, Fnv, SeatedBot};
+use crate::bots::{self, BotInfo, Fnv};
 use crate::files;
 use crate::options::TableArgs;
 
+mod game;
+mod mixtures;
+mod spread;
 mod summary;
 
+use game::{Finished, play_game};
+use mixtures::Mixtures;
 use summary::Summary;
 
 /// Games that are played before they are summed up; bounds the memory for records.
 const BATCH: u64 = 512;
 /// The most games of one call.
 const MAX_GAMES: u64 = 1_000_000_000;
+/// The games of one table, unless told otherwise.
+const GAMES: u64 = 1000;
+/// The games of each mixture, unless told otherwise.
+const GAMES_OF_A_MIXTURE: u64 = 1;
 /// The most threads.
 const MAX_THREADS: i64 = 1024;
 
@@ -33,15 +43,20 @@ const EXAMPLES: &str = "Examples:
   concordia sim
   concordia sim --games 20000 --map imperium --players 4 --json
   concordia sim --games 500 --seed 1000 --hash
-  concordia sim --games 10 --save games";
+  concordia sim --games 10 --save games
+  concordia sim --all-mixtures
+  concordia sim --all-mixtures --mode team --games 20";
 
 /// Arguments of `concordia sim`.
 #[derive(Args, Debug)]
 #[command(after_help = format!("{}\n\n{EXAMPLES}", bots::help()))]
 pub(crate) struct SimArgs {
-    /// How many games
-    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=MAX_GAMES))]
-    games: u64,
+    /// How many games [default: 1000; 1 of each with --all-mixtures]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=MAX_GAMES))]
+    games: Option<u64>,
+    /// Play every mixture of options there is; options that are given stay as they are
+    #[arg(long)]
+    all_mixtures: bool,
     /// The setup seed of the first game; each further game has the next one
     #[arg(long, default_value_t = 1)]
     seed: u128,
@@ -66,35 +81,80 @@ pub(crate) struct SimArgs {
 
 /// The command.
 pub(crate) fn command(args: &SimArgs, out: &mut dyn Write) -> Result<()> {
-    let options = args.table.options()?;
+    let (json, text, hash);
+    if args.all_mixtures {
+        let games = args.games.unwrap_or(GAMES_OF_A_MIXTURE);
+        let tables = mixtures::all(&args.table.words()?)?;
+        let tables = tables.into_iter().map(|options| seat(args, options)).collect::<Result<Vec<_>>>()?;
+        let mut sums = Mixtures::new(args.seed, games);
+        let (time, sum) = run(args, &tables, games, &mut |table, game| sums.add(&table.options, game))?;
+        (json, text, hash) = (sums.json(time), sums.text(time), sum);
+    } else {
+        let tables = [seat(args, args.table.options()?)?];
+        let mut sums = Summary::new(&tables[0].options, &tables[0].bots, args.seed);
+        let games = args.games.unwrap_or(GAMES);
+        let (time, sum) = run(args, &tables, games, &mut |_, game| sums.add(game))?;
+        (json, text, hash) = (sums.json(time), sums.text(time), sum);
+    }
+    if args.hash {
+        writeln!(out, "records {:016x}", hash.value())?;
+    } else if args.json {
+        writeln!(out, "{json}")?;
+    } else {
+        write!(out, "{text}")?;
+    }
+    Ok(())
+}
+
+/// What is played, and by whom.
+struct Table {
+    options: Options,
+    bots: Vec<BotInfo>,
+}
+
+fn seat(args: &SimArgs, options: Options) -> Result<Table> {
     let bots = read_bots(&args.bots, options.seating().n_seats())?;
-    if args.seed.checked_add(u128::from(args.games)).is_none() {
-        bail!("seed {} and {} games go beyond the largest seed", args.seed, args.games);
+    Ok(Table { options, bots })
+}
+
+/// Plays so many games at each table, one table after the other, and hands the games over in that order.
+fn run(
+    args: &SimArgs,
+    tables: &[Table],
+    games: u64,
+    add: &mut dyn FnMut(&Table, &Finished),
+) -> Result<(Duration, Fnv)> {
+    let n_games = games
+        .checked_mul(tables.len() as u64)
+        .filter(|&n| n <= MAX_GAMES)
+        .with_context(|| format!("{games} games of {} mixtures are too many", tables.len()))?;
+    if args.seed.checked_add(u128::from(n_games)).is_none() {
+        bail!("seed {} and {n_games} games go beyond the largest seed", args.seed);
     }
     if let Some(dir) = &args.save {
         std::fs::create_dir_all(dir)
             .with_context(|| format!("cannot make the directory {}", dir.display()))?;
     }
-    let pool = rayon::ThreadPoolBuilder::new()
+    let pool: ThreadPool = rayon::ThreadPoolBuilder::new()
         .num_threads(args.threads.unwrap_or(0).into())
         .build()
         .context("cannot start the threads")?;
+    let table_of = |nth: u64| &tables[(nth / games) as usize];
 
-    let progress = progress_bar(args.games);
+    let progress = progress_bar(n_games);
     let start = Instant::now();
-    let mut summary = Summary::new(&options, &bots, args.seed);
     let mut hash = Fnv::new();
     let mut n_played = 0;
-    while n_played < args.games {
-        let n_batch = BATCH.min(args.games - n_played);
-        let finished: Vec<Finished> = pool.install(|| {
-            (n_played..n_played + n_batch)
-                .into_par_iter()
-                .map(|nth| play_game(&options, &bots, args.seed + u128::from(nth)))
-                .collect()
-        });
+    while n_played < n_games {
+        let n_batch = BATCH.min(n_games - n_played);
+        let play = |nth: u64| {
+            let table = table_of(nth);
+            play_game(&table.options, &table.bots, args.seed + u128::from(nth))
+        };
+        let finished: Vec<Finished> =
+            pool.install(|| (n_played..n_played + n_batch).into_par_iter().map(play).collect());
         for (nth, game) in (n_played..).zip(&finished) {
-            summary.add(game);
+            add(table_of(nth), game);
             if args.hash {
                 hash.add(game.record.write().as_bytes());
             }
@@ -107,15 +167,7 @@ pub(crate) fn command(args: &SimArgs, out: &mut dyn Write) -> Result<()> {
         progress.set_position(n_played);
     }
     progress.finish_and_clear();
-
-    if args.hash {
-        writeln!(out, "records {:016x}", hash.value())?;
-    } else if args.json {
-        writeln!(out, "{}", summary.json(start.elapsed()))?;
-    } else {
-        write!(out, "{}", summary.text(start.elapsed()))?;
-    }
-    Ok(())
+    Ok((start.elapsed(), hash))
 }
 
 /// The bots of all seats.
@@ -139,61 +191,4 @@ fn progress_bar(games: u64) -> ProgressBar {
     }
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
-}
-
-/// A game that was played to its end.
-pub(crate) struct Finished {
-    record: Record,
-    n_decisions: u64,
-    n_turns: u64,
-    scores: Vec<Score>,
-    winner: Seat,
-    trigger: Option<Trigger>,
-}
-
-/// What a simulation wants to know of the events.
-#[derive(Default)]
-struct Watch {
-    n_turns: u64,
-    trigger: Option<Trigger>,
-}
-
-impl Events for Watch {
-    fn add(&mut self, event: Event) {
-        match event {
-            Event::TurnPassed { .. } | Event::GameOver => self.n_turns += 1,
-            Event::EndTriggered { by, .. } => self.trigger = Some(by),
-            _ => {}
-        }
-    }
-}
-
-fn play_game(options: &Options, bots: &[BotInfo], seed: u128) -> Finished {
-    let mut record = Record::new(options, seed);
-    let mut seated: Vec<SeatedBot> =
-        (0..).zip(bots).map(|(nth, &bot)| SeatedBot::new(bot, seed, Seat(nth))).collect();
-    for (player, bot) in record.players.iter_mut().zip(bots) {
-        player.name = crate::play::bot_name(*bot);
-    }
-    let mut watch = Watch::default();
-    let mut legal = Actions::new();
-    while let Some(seat) = record.course.game().deciding_seat() {
-        let game = record.course.game();
-        game.legal_actions(&mut legal);
-        let action = seated[seat.idx()].choose(game, &legal);
-        record.course.play(action, &mut watch).expect("a bot chooses among the legal answers");
-    }
-    let game = record.course.game();
-    let scores: Vec<Score> =
-        game.seating().seats().map(|seat| game.score(seat).expect("nothing is hidden here")).collect();
-    let totals: Vec<u32> = scores.iter().map(Score::total).collect();
-    let winner = game.ranking(&totals)[0];
-    Finished {
-        n_decisions: record.course.answers().len() as u64,
-        n_turns: watch.n_turns,
-        scores,
-        winner,
-        trigger: watch.trigger,
-        record,
-    }
 }

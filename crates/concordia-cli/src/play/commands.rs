@@ -3,10 +3,11 @@
 use std::path::Path;
 
 use anyhow::Result;
-use concordia_rules::{Action, Actions, Colour, Names, Seat, View};
+use concordia_rules::{Action, Actions, Colour, Game, Names, Seat};
 
 use super::console::Typed;
 use super::hall::Hall;
+use super::seen::Seen;
 use super::table::{self, Table};
 use super::{screens, seats};
 use crate::text::{capital, wrap, wrap_at};
@@ -38,7 +39,7 @@ pub(super) enum Reply {
 
 impl Hall<'_> {
     /// Reads a line and obeys commands.
-    pub(super) fn read(&mut self, seat: Seat, view: &View) -> Result<Reply> {
+    pub(super) fn read(&mut self, seat: Seat, view: &Seen) -> Result<Reply> {
         let line = match self.console.read()? {
             Typed::Line(line) => line,
             Typed::TooLong => return self.refuse("That line is too long."),
@@ -53,6 +54,7 @@ impl Hall<'_> {
             "" => return Ok(Reply::Enter),
             "help" | "?" | "h" => Ok(HELP.trim_end().to_owned()),
             "table" => Ok(screens::table(view, &words, seat)),
+            "market" if rest.is_empty() => screens::market(view, &words),
             "map" => screens::map(view, &words, rest),
             "card" | "cards" => screens::cards(view, seat, rest),
             "score" => Ok(screens::score(view, &words, seat)),
@@ -91,19 +93,20 @@ impl Hall<'_> {
     }
 
     /// A number, or an answer in the words of records.
-    fn answer(&self, view: &View, line: &str) -> Result<Reply, String> {
+    fn answer(&self, view: &Seen, line: &str) -> Result<Reply, String> {
         if line.bytes().all(|byte| byte.is_ascii_digit()) {
             // A number that is too large is no choice of any menu.
             return Ok(Reply::Number(line.parse().unwrap_or(usize::MAX)));
         }
         let colours: Vec<Colour> = self.table.record.players.iter().map(|player| player.colour).collect();
-        let names = Names { board: view.board(), colours: &colours };
+        let names = Names::new(view.table(), &colours);
         let line = line.to_lowercase();
-        if let Some(action) = card_in_hand(view, line.strip_prefix("play ").unwrap_or(&line)) {
+        let name = ["play ", "recommend "].iter().find_map(|verb| line.strip_prefix(verb)).unwrap_or(&line);
+        if let Some(action) = card_in_hand(view, name) {
             return Ok(Reply::Answer(action));
         }
         names
-            .read(&line)
+            .read(&with_identifiers(view, &line))
             .map(Reply::Answer)
             .map_err(|problem| format!("{problem}; type the number of a choice, or help"))
     }
@@ -122,7 +125,7 @@ impl Hall<'_> {
         let from = turns.len().saturating_sub(n_turns);
         let lines: Vec<String> = turns[from..]
             .iter()
-            .map(|told| wrap_at(&format!("{:>4}. ", told.n_turn), 6, &told.sentence(&words, 0)))
+            .map(|told| wrap_at(&words::turn_number(told), 6, &told.sentence(&words, 0)))
             .collect();
         Ok(lines.join("\n"))
     }
@@ -189,15 +192,34 @@ impl Hall<'_> {
     }
 }
 
-/// The card in hand that somebody means who types only its name. Of cards with the same name the first is as
-/// good as the others for playing.
-fn card_in_hand(view: &View, name: &str) -> Option<Action> {
+/// An answer in which a city or province may be named as people know it; records have shorter identifiers.
+fn with_identifiers(game: &Game, line: &str) -> String {
+    let board = game.board();
+    let verbs = ["produce ", "build ", "start ", "settle land ", "settle sea "];
+    let Some((verb, name)) = verbs.iter().find_map(|verb| Some((*verb, line.strip_prefix(verb)?.trim())))
+    else {
+        return line.to_owned();
+    };
+    let id = if verb == "produce " {
+        let mut all = board.provinces().map(|province| board.province_data(province));
+        all.find(|data| data.name.to_lowercase() == name).map(|data| data.id)
+    } else {
+        let mut all = board.cities().map(|city| board.city_data(city));
+        all.find(|data| data.name.to_lowercase() == name).map(|data| data.id)
+    };
+    format!("{verb}{}", id.unwrap_or(name))
+}
+
+/// The card to play or to recommend that somebody means who types only its name. Of cards with the same name
+/// the first is as good as the others for playing.
+fn card_in_hand(game: &Game, name: &str) -> Option<Action> {
     // Less is a slip of the finger.
     if name.len() < 4 {
         return None;
     }
     let mut legal = Actions::new();
-    view.legal_actions(&mut legal);
+    game.legal_actions(&mut legal);
     let meant = words::cards_named(name);
-    legal.iter().copied().find(|action| matches!(action, Action::Play(card) if meant.contains(card)))
+    let means = |action: &Action| matches!(action, Action::Play(card) | Action::Recommend(card) if meant.contains(card));
+    legal.iter().copied().find(means)
 }

@@ -27,13 +27,15 @@ pub(super) struct Hall<'a> {
     pub(super) console: Console<'a>,
     /// The turn whose beginning was shown, and to whom.
     pub(super) shown: Option<(usize, Seat)>,
+    /// Who was shown how things stand in that turn.
+    summarised: Vec<Seat>,
     /// `quit` was typed although something would be lost.
     pub(super) warned: bool,
 }
 
 impl<'a> Hall<'a> {
     pub(super) fn new(table: Table, console: Console<'a>) -> Hall<'a> {
-        Hall { table, console, shown: None, warned: false }
+        Hall { table, console, shown: None, summarised: Vec::new(), warned: false }
     }
 
     /// Plays until the end of the game, or until somebody leaves.
@@ -85,7 +87,12 @@ impl<'a> Hall<'a> {
             options::describe(game.table()),
             players.join("; ")
         );
-        self.console.say(&wrap("", &text))?;
+        let partners = if game.seating().has_partners() {
+            format!(" Partners: {}.", words::teams(&self.table.words(None), game))
+        } else {
+            String::new()
+        };
+        self.console.say(&wrap("", &format!("{text}{partners}")))?;
         if self.table.n_humans() > 0 {
             self.console.say("Type a number to choose, or help for all you can type.")?;
         }
@@ -107,9 +114,9 @@ impl<'a> Hall<'a> {
 
     /// Asks a person, and asks again until there is an answer.
     fn ask(&mut self, seat: Seat, kind: DecisionKind) -> Result<Outcome> {
-        self.begin_turn(seat)?;
+        self.begin_turn(seat, kind)?;
         let view = self.table.view(seat);
-        let menu = menu(&view, &self.table.words(Some(seat)), seat, kind);
+        let menu = menu(&view, &self.table.words(Some(seat)), seat, kind, self.table.asked());
         let mut path: Vec<usize> = Vec::new();
         self.console.say(&render(&menu))?;
         loop {
@@ -141,7 +148,13 @@ impl<'a> Hall<'a> {
                 },
             };
             match self.table.play(seat, action) {
-                Ok(()) => return self.after_answer(seat),
+                Ok(()) => {
+                    if let (Action::Recommend(card), Some(partner)) = (action, self.table.partner(seat)) {
+                        let partner = self.table.words(None).who(partner);
+                        self.console.say(&format!("You recommend the {} to {partner}.", card.name()))?;
+                    }
+                    return self.after_answer(seat);
+                }
                 Err(illegal) => self.console.say(&wrap("", &format!("Not possible: {illegal}.")))?,
             }
         }
@@ -156,10 +169,13 @@ impl<'a> Hall<'a> {
             let done = sentence.strip_prefix("After that: ").map_or(sentence.clone(), capital);
             self.console.say(&wrap_at("", 4, &done))?;
         }
-        if !others_next || self.table.n_undo(seat) == 0 {
+        let undo = self.table.n_undo(seat) > 0;
+        // With several people at one keyboard nobody's hand appears before the one who leaves has agreed.
+        if !others_next || !undo && self.table.n_humans() < 2 {
             return Ok(Outcome::GoOn);
         }
-        self.console.say("\nThat is all from you for now. Enter or 1 goes on, undo takes it back.")?;
+        let undo = if undo { ", undo takes it back" } else { "" };
+        self.console.say(&format!("\nThat is all from you for now. Enter or 1 goes on{undo}."))?;
         let view = self.table.view(seat);
         loop {
             match self.read(seat, &view)? {
@@ -171,35 +187,51 @@ impl<'a> Hall<'a> {
         }
     }
 
-    /// At the beginning of a person's turn: what the others did, and how things stand.
-    fn begin_turn(&mut self, seat: Seat) -> Result<()> {
+    /// At the beginning of a person's turn, or of a part of somebody else's: what the others did, and how
+    /// things stand.
+    fn begin_turn(&mut self, seat: Seat, kind: DecisionKind) -> Result<()> {
         let course = &self.table.record.course;
-        let game = *course.game();
         let n_before_turn = course.answers().len() - course.turn().1.len();
-        if self.shown.replace((n_before_turn, seat)) == Some((n_before_turn, seat)) {
-            return Ok(());
+        if self.shown.is_none_or(|(n, _)| n != n_before_turn) {
+            self.summarised.clear();
         }
-        let n_turn = self.table.story(None).turns.len() + usize::from(course.turn().1.is_empty());
-        let name = self.table.full_name(seat);
-        self.console.say(&format!("\n{}", "-".repeat(60)))?;
-        let own = game.turn() == seat;
-        let title = if own {
-            format!("Turn {n_turn}: {name}, it is your turn.")
-        } else {
-            let turn = self.table.words(None).whose(game.turn());
-            format!("Turn {n_turn}: {name}, you must choose in {turn} turn.")
-        };
-        self.console.say(&wrap("", &title))?;
-        let news = self.table.news(seat);
-        for sentence in news {
+        if self.shown.replace((n_before_turn, seat)) != Some((n_before_turn, seat)) {
+            let title = self.title(seat, kind);
+            self.console.say(&format!("\n{}\n{}", "-".repeat(60), wrap("", &title)))?;
+        }
+        // After an own answer only what others did since is news.
+        for sentence in self.table.news(seat) {
             self.console.say(&wrap_at("- ", 4, &sentence))?;
         }
-        if own {
+        let turn = self.table.record.course.game().turn();
+        let own = turn == seat || self.table.partner(seat) == Some(turn) || kind == DecisionKind::StartCity;
+        if own && !self.summarised.contains(&seat) {
+            if kind != DecisionKind::StartCity {
+                self.summarised.push(seat);
+            }
             let view = self.table.view(seat);
             let text = screens::summary(&view, &self.table.words(Some(seat)), seat);
             self.console.say(&format!("\n{}\n", text.trim_end()))?;
         }
         Ok(())
+    }
+
+    /// Whose turn it is, and why somebody else is asked.
+    fn title(&self, seat: Seat, kind: DecisionKind) -> String {
+        let turn = self.table.record.course.game().turn();
+        let (name, whose) = (self.table.full_name(seat), self.table.words(None).whose(turn));
+        let n_turn = self.table.story(None).n_done() + 1;
+        if kind == DecisionKind::StartCity {
+            format!("Before the first turn: {name}, you choose where you begin.")
+        } else if turn == seat && self.table.asked().begun {
+            format!("Turn {n_turn}: {name}, your turn goes on.")
+        } else if turn == seat {
+            format!("Turn {n_turn}: {name}, it is your turn.")
+        } else if self.table.partner(seat) == Some(turn) {
+            format!("Turn {n_turn}: {name}, this is your part of {whose} team turn.")
+        } else {
+            format!("Turn {n_turn}: {name}, you must choose in {whose} turn.")
+        }
     }
 
     /// The end of the game: the sheet, how it ended, and the seed.

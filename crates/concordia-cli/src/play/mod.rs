@@ -16,6 +16,7 @@ mod hall;
 mod menu;
 mod screens;
 mod seats;
+mod seen;
 mod table;
 
 use console::Console;
@@ -27,6 +28,8 @@ const EXAMPLES: &str = "Examples:
   concordia play
   concordia play --map imperium --players 4 --seat red=human:Anna --seat blue=human:Ben
   concordia play --players 2 --seed 7 --seat blue=bot:random
+  concordia play --map cyprus --players 4 --mode team --fish-market mountainside
+  concordia play --map balearica --card-set venus
   concordia play --load game.txt
 
 In the game type a number to choose, and help for everything else.";

@@ -3,34 +3,39 @@
 
 use std::fmt::Write as _;
 
-use concordia_rules::{Card, CityId, God, Good, Kind, Place, ProvinceId, Seat, View};
+use concordia_rules::{Card, Good, Kind, Place, Power, ProvinceId, Seat};
 
-use crate::text::{and, capital, count, wrap, wrap_at};
-use crate::words::{self, Words, coins, goods};
+use super::seen::Seen;
+use crate::text::{and, count, wrap, wrap_at};
+use crate::words::{self, Words, coins};
+
+mod map;
+mod points;
+
+pub(crate) use map::{map, market};
+pub(crate) use points::{cards, score};
 
 /// What one person needs to choose a card: own things in full, the others in a line each. The hand is not
 /// here: the menu below it lists the cards.
-pub(crate) fn summary(view: &View, words: &Words<'_>, seat: Seat) -> String {
-    let player = view.player(seat);
+pub(crate) fn summary(view: &Seen, words: &Words<'_>, seat: Seat) -> String {
     let mut out = vec![
-        wrap("Money:     ", &coins(player.money())),
+        wrap("Money:     ", &money(view, words, seat)),
         wrap("Goods:     ", &storehouse(view, seat)),
         wrap("Played:    ", &pile(view, seat)),
         wrap("Colonists: ", &colonists(view, words, seat)),
         wrap("Houses:    ", &houses(view, words, seat)),
     ];
     for other in view.seating().from(seat).skip(1) {
-        let head = format!("{}: ", words.who_first(other));
-        out.push(wrap_at(&head, 4, &opponent(view, other)));
+        out.push(wrap_at(&format!("{}: ", name(view, words, seat, other)), 4, &opponent(view, words, other)));
     }
-    out.push(markers(view, words));
+    out.push(provinces(view, words));
     out.push(display(view, seat));
     out.push(status(view, words));
     out.join("\n")
 }
 
 /// Everything that lies on the table.
-pub(crate) fn table(view: &View, words: &Words<'_>, seat: Seat) -> String {
+pub(crate) fn table(view: &Seen, words: &Words<'_>, seat: Seat) -> String {
     let mut out = Vec::new();
     for other in view.seating().from(seat) {
         let player = view.player(other);
@@ -39,7 +44,7 @@ pub(crate) fn table(view: &View, words: &Words<'_>, seat: Seat) -> String {
         } else {
             hand(player.hand())
         };
-        out.push(format!("{}:", words.who_first(other)));
+        out.push(format!("{}:", name(view, words, seat, other)));
         out.push(wrap("  Money:     ", &coins(player.money())));
         out.push(wrap("  Goods:     ", &storehouse(view, other)));
         out.push(wrap("  Hand:      ", &cards));
@@ -47,14 +52,38 @@ pub(crate) fn table(view: &View, words: &Words<'_>, seat: Seat) -> String {
         out.push(wrap("  Colonists: ", &colonists(view, words, other)));
         out.push(wrap("  Houses:    ", &houses(view, words, other)));
     }
-    out.push(markers(view, words));
+    out.push(provinces(view, words));
+    if let Ok(market) = market(view, words) {
+        out.push(market);
+    }
     out.push(display(view, seat));
     out.push(status(view, words));
     out.join("\n")
 }
 
+/// A seat at the head of a line, with what it is to the one who looks.
+fn name(view: &Seen, words: &Words<'_>, seat: Seat, other: Seat) -> String {
+    let name = words.who_first(other);
+    match view.seating().partner_of(other) {
+        Some(partner) if other != seat => format!("{name}, {} partner", words.whose(partner)),
+        _ => name,
+    }
+}
+
+/// Own money, and what a partner would add.
+fn money(view: &Seen, words: &Words<'_>, seat: Seat) -> String {
+    let own = view.player(seat).money();
+    let help = view.spendable(seat) - own;
+    match view.seating().partner_of(seat) {
+        Some(partner) => {
+            format!("{}; {} would add up to {help} more", coins(own), words.who(partner))
+        }
+        None => coins(own),
+    }
+}
+
 /// The played cards of a seat, as far as they are known.
-fn pile(view: &View, seat: Seat) -> String {
+fn pile(view: &Seen, seat: Seat) -> String {
     let player = view.player(seat);
     match player.pile() {
         [] => "no cards".to_owned(),
@@ -70,10 +99,10 @@ fn pile(view: &View, seat: Seat) -> String {
     }
 }
 
-fn storehouse(view: &View, seat: Seat) -> String {
+fn storehouse(view: &Seen, seat: Seat) -> String {
     let player = view.player(seat);
     let free = count(player.free(), "free space", "free spaces");
-    format!("{}; {free}", goods(player.goods()))
+    format!("{}; {free}", words::stored(player.goods(), player.fish()))
 }
 
 fn hand(cards: &[Card]) -> String {
@@ -90,7 +119,7 @@ fn hand(cards: &[Card]) -> String {
     if parts.is_empty() { "no cards".to_owned() } else { parts.join(", ") }
 }
 
-fn colonists(view: &View, words: &Words<'_>, seat: Seat) -> String {
+fn colonists(view: &Seen, words: &Words<'_>, seat: Seat) -> String {
     let player = view.player(seat);
     let mut parts = Vec::new();
     for kind in Kind::ALL {
@@ -120,7 +149,7 @@ fn colonists(view: &View, words: &Words<'_>, seat: Seat) -> String {
     parts.join("; ")
 }
 
-fn houses(view: &View, words: &Words<'_>, seat: Seat) -> String {
+fn houses(view: &Seen, words: &Words<'_>, seat: Seat) -> String {
     let player = view.player(seat);
     let names: Vec<String> = player
         .houses()
@@ -137,46 +166,62 @@ fn houses(view: &View, words: &Words<'_>, seat: Seat) -> String {
     }
 }
 
-fn opponent(view: &View, seat: Seat) -> String {
+fn opponent(view: &Seen, words: &Words<'_>, seat: Seat) -> String {
     let player = view.player(seat);
     let top = player.top().map_or("nothing to copy".to_owned(), |card| format!("{} on top", card.name()));
+    let at = player.market().map_or(String::new(), |spot| format!("; at {} of the market", words.spot(spot)));
     format!(
-        "{}; {}; {}; {}; {top}",
-        words::owned(player.money(), player.goods()),
+        "{}; {}; {}; {}; {top}{at}",
+        words::owned(player.money(), player.goods(), player.fish()),
         count(player.n_on_board(), "colonist", "colonists"),
         count(player.houses().len(), "house", "houses"),
         count(player.hand().len() as u64, "card in hand", "cards in hand"),
     )
 }
 
-/// The bonus markers of all provinces.
-fn markers(view: &View, words: &Words<'_>) -> String {
+/// The bonus markers of all provinces, or their fish.
+fn provinces(view: &Seen, words: &Words<'_>) -> String {
     let board = view.board();
     let name = |province: ProvinceId| board.province_data(province).name;
-    let ready: Vec<String> = board
-        .provinces()
-        .filter(|&province| view.is_active(province))
-        .map(|province| format!("{} {}", name(province), view.bonus(province)))
-        .collect();
-    let turned: Vec<String> = board
-        .provinces()
-        .filter(|&province| !view.is_active(province))
-        .map(|province| name(province).to_owned())
-        .collect();
-    let mut text = if ready.is_empty() {
-        "no bonus is ready.".to_owned()
+    let mut text = String::new();
+    if words.market.is_some() {
+        let with = |fish: u8| {
+            let names: Vec<String> = board
+                .provinces()
+                .filter(|&province| view.fish_in(province) == fish)
+                .map(|province| name(province).to_owned())
+                .collect();
+            let head = ["no fish", "1 fish", "2 fish"][usize::from(fish)];
+            (!names.is_empty()).then(|| format!("{head} in {}", and(&names)))
+        };
+        let parts: Vec<String> = [2, 1, 0].into_iter().filter_map(with).collect();
+        let _ = write!(text, "{}. ", parts.join("; "));
     } else {
-        format!("bonus ready in {}.", and(&ready))
-    };
-    if !turned.is_empty() {
-        let _ = write!(text, " Turned: {}, worth {}.", and(&turned), coins(view.visible_coins()));
+        let ready: Vec<String> = board
+            .provinces()
+            .filter(|&province| view.is_active(province))
+            .map(|province| format!("{} {}", name(province), view.bonus(province)))
+            .collect();
+        let turned: Vec<String> = board
+            .provinces()
+            .filter(|&province| !view.is_active(province))
+            .map(|province| name(province).to_owned())
+            .collect();
+        text = if ready.is_empty() {
+            "no bonus is ready. ".to_owned()
+        } else {
+            format!("bonus ready in {}. ", and(&ready))
+        };
+        if !turned.is_empty() {
+            let _ = write!(text, "Turned: {}, worth {}. ", and(&turned), coins(view.visible_coins()));
+        }
     }
-    let _ = write!(text, " Praefectus Magnus: {}.", words.who(view.magnus()));
+    let _ = write!(text, "{}: {}.", words.magnus(), words.who(view.magnus()));
     wrap_at("Provinces: ", 4, &text)
 }
 
 /// The cards for sale, with the price by a Senator, what is lacking, and the worth to a seat.
-fn display(view: &View, seat: Seat) -> String {
+fn display(view: &Seen, seat: Seat) -> String {
     let player = view.player(seat);
     let worth = view.worth(seat);
     let mut lines = Vec::new();
@@ -198,7 +243,7 @@ fn display(view: &View, seat: Seat) -> String {
             _ => format!("lack {}{}", words::goods_short(missing), any(any_lacks)),
         };
         let price = format!("{}{}", words::goods_short(fixed), any(extra.any));
-        let (name, god, points) = (card.name(), words::gods(card), worth.card(card));
+        let (name, god, points) = (short_name(card), words::gods(card), worth.card(card));
         lines.push(format!("  {slot}  {name:<13} {price:<26} {lack:<20} {god} {points}"));
     }
     let stack = match view.n_stack() {
@@ -211,8 +256,17 @@ fn display(view: &View, seat: Seat) -> String {
     format!("Cards for sale ({stack}), with price, god and points to you now:\n{}", lines.join("\n"))
 }
 
+/// The name of a card for a narrow column.
+fn short_name(card: Card) -> String {
+    let short = |power: &Power| words::power_name(*power).chars().take(4).collect::<String>() + ".";
+    match card.powers() {
+        [first, second] => format!("{}/{}", short(first), short(second)),
+        _ => card.name().to_owned(),
+    }
+}
+
 /// What is special about this moment: the last round.
-fn status(view: &View, words: &Words<'_>) -> String {
+fn status(view: &Seen, words: &Words<'_>) -> String {
     match (view.last_turns(), view.concordia()) {
         (Some(turns), Some(seat)) if !view.is_over() => {
             let turns = count(turns, "turn is", "turns are");
@@ -223,157 +277,4 @@ fn status(view: &View, words: &Words<'_>) -> String {
         }
         _ => String::new(),
     }
-}
-
-/// The map province by province, or only what fits a name.
-pub(crate) fn map(view: &View, words: &Words<'_>, wanted: &str) -> Result<String, String> {
-    let board = view.board();
-    let wanted = wanted.to_lowercase();
-    let fits = |name: &str, id: &str| name.to_lowercase().starts_with(&wanted) || id.starts_with(&wanted);
-    let mut out = Vec::new();
-    if let Some(capital) = board.capital().filter(|&city| fits(words.city(city), board.city_data(city).id)) {
-        out.push(format!("{}, the capital:", words.city(capital)));
-        out.push(roads(view, words, capital));
-    }
-    for province in board.provinces() {
-        let data = board.province_data(province);
-        let whole = fits(data.name, data.id);
-        let cities: Vec<CityId> = board
-            .cities_of(province)
-            .iter()
-            .filter(|&city| whole || fits(words.city(city), board.city_data(city).id))
-            .collect();
-        if cities.is_empty() {
-            continue;
-        }
-        let bonus = if view.is_active(province) {
-            format!("bonus {}, ready", view.bonus(province))
-        } else {
-            format!("bonus {}, turned", view.bonus(province))
-        };
-        out.push(format!("{}, {bonus}:", data.name));
-        for city in cities {
-            let good = view.good_of(city).map_or("", Good::id);
-            let owners: Vec<String> = view.owners(city).map(|seat| words.who(seat)).collect();
-            let owners = if owners.is_empty() {
-                "no house".to_owned()
-            } else {
-                format!("houses: {}", owners.join(", "))
-            };
-            out.push(format!("  {} ({good}), {owners}", words.city(city)));
-            out.push(roads(view, words, city));
-        }
-    }
-    if out.is_empty() {
-        Err(format!("there is no city or province {wanted:?} on this map"))
-    } else {
-        Ok(out.join("\n"))
-    }
-}
-
-/// The routes of a city with who stands on them, and who is inside.
-fn roads(view: &View, words: &Words<'_>, city: CityId) -> String {
-    let board = view.board();
-    let mut parts = Vec::new();
-    for kind in Kind::ALL {
-        let roads: Vec<String> = board
-            .routes()
-            .filter(|&route| route.kind() == kind && board.ends(route).contains(city))
-            .map(|route| {
-                let mut ends = board.ends(route).iter();
-                let other = ends.find(|&end| end != city).map_or("", |end| words.city(end));
-                match view.occupant(route) {
-                    Some(seat) => format!("{other} [{}]", words.who(seat)),
-                    None => other.to_owned(),
-                }
-            })
-            .collect();
-        if !roads.is_empty() {
-            parts.push(format!("{kind} to {}", roads.join(", ")));
-        }
-    }
-    for kind in Kind::ALL {
-        let inside: Vec<String> = view
-            .colonists_in(city, kind)
-            .filter(|&(_, n)| n > 0)
-            .map(|(seat, n)| format!("{} of {}", n, words.who(seat)))
-            .collect();
-        if !inside.is_empty() {
-            parts.push(format!("{kind} colonists inside: {}", inside.join(", ")));
-        }
-    }
-    wrap("    ", &parts.join("; "))
-}
-
-/// The own points as if the game ended now, and what a card of each god is worth to everybody.
-pub(crate) fn score(view: &View, words: &Words<'_>, seat: Seat) -> String {
-    let mut out = "If the game ended now, with all your cards, played or not:\n".to_owned();
-    let _ = writeln!(out, "  {:<10} {:>5} {:>7}", "god", "cards", "points");
-    let total = view.score(seat);
-    for god in God::ALL {
-        let cards = view.player(seat).cards().iter().filter(|card| card.gods().contains(&god)).count();
-        if let (Some(score), true) = (total, cards > 0) {
-            let _ = writeln!(out, "  {:<10} {cards:>5} {:>7}", words::god(god), score.god(god));
-        }
-    }
-    if let Some(score) = total {
-        if score.concordia > 0 {
-            let _ = writeln!(out, "  {:<10} {:>5} {:>7}", "Concordia", "", score.concordia);
-        }
-        let _ = writeln!(out, "  {:<10} {:>5} {:>7}", "Total", "", score.total());
-    }
-    let _ = writeln!(out, "\nWhat one card of each god is worth now:");
-    let _ = write!(out, "  {:<10}", "");
-    for other in view.seating().seats() {
-        let label: String = words.who_first(other).chars().take(8).collect();
-        let _ = write!(out, " {label:>8}");
-    }
-    for god in God::ALL.into_iter().filter(|&god| god != God::Minerva && god != God::Venus) {
-        let _ = write!(out, "\n  {:<10}", words::god(god));
-        for other in view.seating().seats() {
-            let _ = write!(out, " {:>8}", view.worth(other).god(god).unwrap_or_default());
-        }
-    }
-    let _ = write!(out, "\nSpecialists (Minerva), by houses in cities of their good:");
-    for card in Card::ALL.into_iter().filter(|card| card.minerva().is_some()) {
-        let _ = write!(out, "\n  {:<10}", card.name());
-        for other in view.seating().seats() {
-            let _ = write!(out, " {:>8}", view.worth(other).card(card));
-        }
-    }
-    out.push('\n');
-    for god in God::ALL.into_iter().filter(|&god| god != God::Venus) {
-        let _ = write!(out, "\n{}: {}.", words::god(god), words::explain_god(god));
-    }
-    out
-}
-
-/// The explanation of all cards that fit a name.
-pub(crate) fn cards(view: &View, seat: Seat, wanted: &str) -> Result<String, String> {
-    let found = words::cards_named(wanted);
-    if found.is_empty() {
-        let mut names: Vec<&str> = Card::ALL.iter().map(|card| card.name()).collect();
-        names.dedup();
-        names.sort_unstable();
-        names.dedup();
-        return Err(format!("there is no card {wanted:?}; the cards are {}", names.join(", ")));
-    }
-    let worth = view.worth(seat);
-    let mut out: Vec<String> = Vec::new();
-    let mut explained: Vec<&str> = Vec::new();
-    for card in found {
-        let lines = words::explain_card(card);
-        let mut lines = lines.iter();
-        // Cards that do the same are explained once.
-        if let Some(power) = lines.next()
-            && !explained.contains(&card.name())
-        {
-            explained.push(card.name());
-            out.push(wrap_at(&format!("{}. ", capital(card.name())), 2, power));
-        }
-        let rest: Vec<&str> = lines.map(String::as_str).collect();
-        let now = format!("{} Worth to you now: {}.", rest.join(" "), worth.card(card));
-        out.push(wrap("  ", &now));
-    }
-    Ok(out.join("\n"))
 }

@@ -47,7 +47,7 @@ fn read_seat(text: &str) -> Result<(Colour, Who)> {
     let (kind, name) = who.split_once(':').unwrap_or((who, ""));
     let who = match kind {
         "human" => Who::Human(read_name(name)?),
-        "bot" if name.is_empty() => Who::Bot(bots::BOTS[0]),
+        "bot" if name.is_empty() => Who::Bot(bots::strongest()),
         "bot" => Who::Bot(bots::find(name)?),
         _ => bail!("--seat {text:?}: {kind:?} is neither human nor bot"),
     };
@@ -71,13 +71,16 @@ pub(crate) fn new_table(n_seats: usize, humans: u8, specs: &[String]) -> Result<
     if usize::from(humans) > n_seats {
         bail!("{humans} people cannot sit at a table for {n_seats}");
     }
-    let mut table: Vec<Who> = (0..n_seats)
-        .map(
-            |nth| {
-                if nth < usize::from(humans) { Who::Human(String::new()) } else { Who::Bot(bots::BOTS[0]) }
-            },
-        )
-        .collect();
+    let mut table: Vec<Who> =
+        (0..n_seats)
+            .map(|nth| {
+                if nth < usize::from(humans) {
+                    Who::Human(String::new())
+                } else {
+                    Who::Bot(bots::strongest())
+                }
+            })
+            .collect();
     change(&mut table, &Colour::ALL[..n_seats], specs)?;
     Ok(table)
 }

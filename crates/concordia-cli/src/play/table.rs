@@ -3,9 +3,10 @@
 use std::path::Path;
 
 use anyhow::{Result, bail};
-use concordia_rules::{Action, Actions, Illegal, Record, Seat, Start, View};
+use concordia_rules::{Action, Actions, Decision, DecisionKind, Illegal, Record, Seat, Start};
 
 use super::seats::{Sitting, Who, sit_down};
+use super::seen::{Asked, Seen};
 use crate::replay::labels;
 use crate::words::{Story, Words, tell};
 use crate::{bots, files};
@@ -19,8 +20,8 @@ pub(crate) struct Table {
     told: Vec<usize>,
     /// Who gave the last answers in a row, and how many of them may be taken back.
     run: Option<(Seat, usize)>,
-    /// A card came from the stack with the last answer, so nothing before it is taken back.
-    revealed: bool,
+    /// What was revealed by the last answer, so that nothing before it is taken back.
+    revealed: Option<&'static str>,
     /// Whether the game is in a file as it stands, or has just begun.
     saved: bool,
 }
@@ -36,7 +37,7 @@ impl Table {
             labels: labels(&record),
             told: vec![n_answers; who.len()],
             run: None,
-            revealed: false,
+            revealed: None,
             saved: true,
             record,
         }
@@ -44,12 +45,22 @@ impl Table {
 
     /// How the seats are called by a viewer.
     pub(crate) fn words(&self, you: Option<Seat>) -> Words<'_> {
-        Words { board: self.record.course.game().board(), labels: &self.labels, you }
+        Words::new(self.record.course.game().table(), &self.labels, you)
     }
 
     /// What a person in a seat may see.
-    pub(crate) fn view(&self, seat: Seat) -> View {
-        self.record.course.game().view(Some(seat), 0)
+    pub(crate) fn view(&self, seat: Seat) -> Seen {
+        Seen::new(&self.record.course, seat)
+    }
+
+    /// Why the open question is asked.
+    pub(crate) fn asked(&self) -> Asked {
+        Asked::new(&self.record.course)
+    }
+
+    /// The partner of a seat, if there are partners.
+    pub(crate) fn partner(&self, seat: Seat) -> Option<Seat> {
+        self.record.course.game().seating().partner_of(seat)
     }
 
     /// A person with name and colour.
@@ -90,12 +101,18 @@ impl Table {
         let n_stack = course.game().n_stack();
         course.play(action, &mut ())?;
         self.saved = false;
-        self.revealed = course.game().n_stack() != n_stack;
+        let game = course.game();
+        let shows_hand = matches!(game.decision(), Decision::Asked { kind: DecisionKind::Recommend, .. });
+        self.revealed = if game.n_stack() == n_stack {
+            shows_hand.then_some("a hand was shown")
+        } else {
+            Some("a new card was revealed")
+        };
         let before = match self.run {
             Some((last, n)) if last == seat && !begins => n,
             _ => 0,
         };
-        self.run = Some((seat, if self.revealed { 0 } else { before + 1 }));
+        self.run = Some((seat, if self.revealed.is_some() { 0 } else { before + 1 }));
         Ok(())
     }
 
@@ -110,7 +127,7 @@ impl Table {
             Some((last, n)) if last == seat && n > 0 => {
                 self.record.course.undo();
                 self.run = Some((seat, n - 1));
-                self.revealed = false;
+                self.revealed = None;
                 self.saved = false;
                 let n_answers = self.record.course.answers().len();
                 for told in &mut self.told {
@@ -119,8 +136,10 @@ impl Table {
                 Ok(())
             }
             Some((last, _)) if last != seat => Err(format!("{} has decided since", self.labels[last.idx()])),
-            _ if self.revealed => Err("a new card was revealed, and that cannot be unseen".to_owned()),
-            _ => Err("your turn begins here; what was before stays".to_owned()),
+            _ => Err(self.revealed.map_or_else(
+                || "your turn begins here; what was before stays".to_owned(),
+                |what| format!("{what}, and that cannot be unseen"),
+            )),
         }
     }
 
@@ -139,10 +158,8 @@ impl Table {
     /// What happened from an answer on.
     pub(crate) fn sentences_from(&self, you: Option<Seat>, from: usize) -> Vec<String> {
         let words = self.words(you);
-        let is_new = |told: &&crate::words::Told| {
-            told.first_answer >= from || told.clauses.iter().any(|&(nth, _)| nth >= from)
-        };
-        self.story(you).turns.iter().filter(is_new).map(|told| told.sentence(&words, from)).collect()
+        let story = self.story(you);
+        story.turns.iter().filter(|told| told.is_new(from)).map(|told| told.sentence(&words, from)).collect()
     }
 
     /// Writes the record to a file.

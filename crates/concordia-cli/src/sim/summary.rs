@@ -8,56 +8,14 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use concordia_rules::{Colour, God, Options, Trigger};
+use concordia_rules::{Colour, God, Options, Seat};
 use serde_json::{Map, Value, json};
 
-use super::Finished;
+use super::game::Finished;
+use super::spread::{Ends, Spread};
 use crate::bots::BotInfo;
 use crate::options::describe;
 use crate::words;
-
-/// Mean, spread and range of a number.
-#[derive(Clone, Copy, Debug)]
-struct Spread {
-    n: u64,
-    sum: u64,
-    squares: u128,
-    min: u64,
-    max: u64,
-}
-
-impl Spread {
-    const EMPTY: Spread = Spread { n: 0, sum: 0, squares: 0, min: u64::MAX, max: 0 };
-
-    fn add(&mut self, value: u64) {
-        self.n += 1;
-        self.sum += value;
-        self.squares += u128::from(value) * u128::from(value);
-        self.min = self.min.min(value);
-        self.max = self.max.max(value);
-    }
-
-    fn mean(&self) -> f64 {
-        self.sum as f64 / self.n.max(1) as f64
-    }
-
-    /// The standard deviation of the sample.
-    fn sd(&self) -> f64 {
-        if self.n < 2 {
-            return 0.0;
-        }
-        let n = self.n as f64;
-        let variance = (self.squares as f64 - self.sum as f64 * self.mean()) / (n - 1.0);
-        variance.max(0.0).sqrt()
-    }
-
-    fn json(&self) -> Value {
-        json!({"mean": self.mean(), "sd": self.sd(), "min": self.min, "max": self.max})
-    }
-}
-
-/// The names of the ways a game can end, as in records.
-const ENDS: [&str; 3] = ["last_card", "last_house", "idle"];
 
 /// The sums over all games.
 pub(super) struct Summary {
@@ -67,10 +25,13 @@ pub(super) struct Summary {
     decisions: Spread,
     turns: Spread,
     points: Vec<Spread>,
+    /// Per team, in the single game per seat.
     wins: Vec<u64>,
+    /// Per team.
+    team_points: Vec<Spread>,
     /// Per god, the Concordia card last, and per seat.
     gods: Vec<Vec<u64>>,
-    ends: [u64; 3],
+    ends: Ends,
 }
 
 impl Summary {
@@ -82,22 +43,22 @@ impl Summary {
             decisions: Spread::EMPTY,
             turns: Spread::EMPTY,
             points: vec![Spread::EMPTY; bots.len()],
-            wins: vec![0; bots.len()],
+            wins: vec![0; options.seating().n_teams()],
+            team_points: vec![Spread::EMPTY; options.seating().n_teams()],
             gods: vec![vec![0; bots.len()]; God::ALL.len() + 1],
-            ends: [0; 3],
+            ends: Ends::default(),
         }
     }
 
     pub(super) fn add(&mut self, game: &Finished) {
         self.decisions.add(game.n_decisions);
         self.turns.add(game.n_turns);
-        self.wins[game.winner.idx()] += 1;
-        let end = match game.trigger {
-            Some(Trigger::LastCard) => 0,
-            Some(Trigger::LastHouse) => 1,
-            None => 2,
-        };
-        self.ends[end] += 1;
+        self.wins[usize::from(game.winner)] += 1;
+        self.ends.add(game.trigger);
+        for (team, points) in self.team_points.iter_mut().enumerate() {
+            let seats = self.options.seating().team(team as u8);
+            points.add(seats.map(|seat| u64::from(game.scores[seat.idx()].total())).sum());
+        }
         for (seat, score) in game.scores.iter().enumerate() {
             self.points[seat].add(score.total().into());
             for god in God::ALL {
@@ -109,6 +70,11 @@ impl Summary {
 
     fn n_games(&self) -> u64 {
         self.decisions.n
+    }
+
+    /// The games that the team of a seat has won.
+    fn wins_of(&self, seat: usize) -> u64 {
+        self.wins[usize::from(self.options.seating().team_of(Seat(seat as u8)))]
     }
 
     fn god_names() -> impl Iterator<Item = &'static str> {
@@ -133,15 +99,13 @@ impl Summary {
                     "seat": seat,
                     "colour": Colour::ALL[seat].id(),
                     "bot": self.bots[seat].name,
-                    "wins": self.wins[seat],
+                    "wins": self.wins_of(seat),
                     "points": self.points[seat].json(),
                     "gods": gods,
                 })
             })
             .collect();
-        let ends: Map<String, Value> =
-            ENDS.iter().zip(self.ends).map(|(name, n)| ((*name).to_owned(), n.into())).collect();
-        json!({
+        let mut json = json!({
             "games": self.n_games(),
             // A string, since a seed may be larger than a number in JSON can be trusted with.
             "first_seed": self.first_seed.to_string(),
@@ -149,11 +113,23 @@ impl Summary {
             "decisions": self.decisions.json(),
             "turns": self.turns.json(),
             "seats": seats,
-            "ends": ends,
+            "ends": self.ends.json(),
             "seconds": seconds,
             "games_per_second": self.n_games() as f64 / seconds,
             "decisions_per_second": self.decisions.sum as f64 / seconds,
-        })
+        });
+        if self.options.seating().has_partners() {
+            json["teams"] = self.teams_json();
+        }
+        json
+    }
+
+    fn teams_json(&self) -> Value {
+        let teams = self.team_points.iter().enumerate().map(|(team, points)| {
+            let seats: Vec<u8> = self.options.seating().team(team as u8).map(|seat| seat.0).collect();
+            json!({"seats": seats, "wins": self.wins[team], "points": points.json()})
+        });
+        teams.collect()
     }
 
     pub(super) fn text(&self, time: Duration) -> String {
@@ -184,8 +160,16 @@ impl Summary {
             let name = format!("{} {}", Colour::ALL[seat], self.bots[seat].name);
             write_spread(out, &name, points)?;
             out.pop();
-            let share = 100.0 * self.wins[seat] as f64 / n as f64;
-            writeln!(out, " {:>9} {share:>6.1} %", self.wins[seat])?;
+            self.write_wins(out, self.wins_of(seat))?;
+        }
+        if self.options.seating().has_partners() {
+            for (team, points) in self.team_points.iter().enumerate() {
+                let seats = self.options.seating().team(team as u8);
+                let name: Vec<&str> = seats.map(|seat| Colour::ALL[seat.idx()].id()).collect();
+                write_spread(out, &name.join(" and "), points)?;
+                out.pop();
+                self.write_wins(out, self.wins[team])?;
+            }
         }
         writeln!(out)?;
         write!(out, "{:<18}", "points by god")?;
@@ -205,7 +189,7 @@ impl Summary {
             writeln!(out)?;
         }
         writeln!(out)?;
-        for (name, ended) in ["last card", "last house", "idle"].iter().zip(self.ends) {
+        for (name, ended) in Ends::NAMES.iter().zip(self.ends.0) {
             let share = 100.0 * ended as f64 / n as f64;
             writeln!(out, "{:<18} {ended:>9} {share:>7.1} %", format!("end: {name}"))?;
         }
@@ -216,6 +200,14 @@ impl Summary {
             n as f64 / seconds,
             self.decisions.sum as f64 / seconds
         )
+    }
+}
+
+impl Summary {
+    /// Wins and their share, at the end of a line.
+    fn write_wins(&self, out: &mut String, wins: u64) -> std::fmt::Result {
+        let share = 100.0 * wins as f64 / self.n_games() as f64;
+        writeln!(out, " {wins:>9} {share:>6.1} %")
     }
 }
 
