@@ -14,8 +14,18 @@ use anyhow::{Context, Result, bail};
 use crate::shell::Profile;
 use crate::{args, packages, shell};
 
-/// The measured tables: map and number of players.
-const TABLES: [(&str, &str); 4] = [("imperium", "3"), ("imperium", "4"), ("italia", "3"), ("italia", "4")];
+/// The measured tables: a name, and the options of the table.
+const TABLES: [(&str, &[&str]); 9] = [
+    ("imperium 3", &["map=imperium", "players=3"]),
+    ("imperium 4", &["map=imperium", "players=4"]),
+    ("italia 3", &["map=italia", "players=3"]),
+    ("italia 4", &["map=italia", "players=4"]),
+    ("italia 4 venus", &["map=italia", "players=4", "card_set=venus"]),
+    ("italia 4 team", &["map=italia", "players=4", "mode=team"]),
+    ("italia 4 coastal", &["map=italia", "players=4", "fish_market=coastal"]),
+    ("italia 4 mountainside", &["map=italia", "players=4", "fish_market=mountainside"]),
+    ("balearica 4", &["map=balearica", "players=4"]),
+];
 /// The difference between a short and a long run is free of what starting the program costs.
 const GAMES: [&str; 2] = ["100", "300"];
 /// How far a figure may lie from the baseline, in per cent.
@@ -34,10 +44,10 @@ pub(crate) fn command(root: &Path, args: &[String]) -> Result<()> {
     let bench = Profile::Release.build(root, "concordia-bench", "concordia-bench")?;
     let compiler = compiler(&shell::output(Command::new("rustc").arg("-vV"))?)?;
     let mut figures = Figures::new();
-    for (map, players) in TABLES {
+    for (name, options) in TABLES {
         let [short, long] = GAMES;
-        let (few, many) = (count(&bench, map, players, short)?, count(&bench, map, players, long)?);
-        figures.insert(format!("{map} {players}"), few.per_decision(&many)?);
+        let (few, many) = (count(&bench, options, short)?, count(&bench, options, long)?);
+        figures.insert(name.to_owned(), few.per_decision(&many)?);
     }
 
     let path = root.join(BASELINE);
@@ -75,14 +85,15 @@ impl Count {
     }
 }
 
-fn count(bench: &Path, map: &str, players: &str, games: &str) -> Result<Count> {
+fn count(bench: &Path, options: &[&str], games: &str) -> Result<Count> {
     let out = bench.with_file_name("callgrind.out");
     let printed = shell::output(
         Command::new("valgrind")
             .args(["-q", "--tool=callgrind"])
             .arg(format!("--callgrind-out-file={}", out.display()))
             .arg(bench)
-            .args(["instructions", map, players, games]),
+            .args(["instructions", games])
+            .args(options),
     )?;
     let decisions =
         printed.trim().parse().with_context(|| format!("{printed:?} is not a number of decisions"))?;
@@ -116,7 +127,7 @@ fn read(path: &Path) -> Result<Baselines> {
 
 fn text(baselines: &Baselines) -> Result<String> {
     let mut out = String::from(
-        "# Instructions per decision of uniformly random games, per compiler, by map and number of players.\n\
+        "# Instructions per decision of uniformly random games, per compiler, by map, number of players and variant.\n\
          # Written by `cargo xtask instructions --update`.\n",
     );
     for (compiler, figures) in baselines {
@@ -141,12 +152,12 @@ fn compare(compiler: &str, baseline: Option<&Figures>, figures: &Figures) -> Rep
     let mut update = false;
     for (table, figure) in figures {
         let Some(old) = baseline.and_then(|baseline| baseline.get(table)) else {
-            lines.push(format!("  {table:<12} {figure:>8.1}  no baseline"));
+            lines.push(format!("  {table:<22} {figure:>8.1}  no baseline"));
             update = true;
             continue;
         };
         let change = (figure / old - 1.0) * 100.0;
-        lines.push(format!("  {table:<12} {figure:>8.1}  baseline {old:>8.1}  {change:>+6.1} %"));
+        lines.push(format!("  {table:<22} {figure:>8.1}  baseline {old:>8.1}  {change:>+6.1} %"));
         if change > TOLERANCE {
             slower.push(format!("{table} ({change:+.1} %)"));
         }
@@ -195,8 +206,8 @@ mod tests {
             report.lines,
             [
                 "instructions per decision, rustc",
-                "  imperium 3      400.0  baseline    400.0    +0.0 %",
-                "  italia 3        524.9  baseline    500.0    +5.0 %",
+                "  imperium 3                400.0  baseline    400.0    +0.0 %",
+                "  italia 3                  524.9  baseline    500.0    +5.0 %",
             ]
         );
     }

@@ -7,11 +7,15 @@ mod determinism;
 mod fuzz;
 mod generate;
 mod instructions;
+mod market;
 mod packages;
 mod play;
 mod shell;
+mod tables;
 mod test;
 mod tidy;
+#[cfg(test)]
+mod toy;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -35,7 +39,7 @@ const fn task(
     Task { name, args, about, run }
 }
 
-const TASKS: [Task; 9] = [
+const TASKS: [Task; 10] = [
     task(
         "play",
         "[ARGUMENT…]",
@@ -47,9 +51,10 @@ const TASKS: [Task; 9] = [
     task(
         "generate",
         "[--check]",
-        "make Rust constants of data/, or say whether they are stale",
+        "make code and tables of data/, or say whether they are stale",
         generate::command,
     ),
+    task("market", "FILE", "check one board of the fish market, and show it", market::command),
     task("bench", "", "measure decisions per second beside a chess library", bench::command),
     task(
         "instructions",

@@ -2,11 +2,11 @@
 
 use super::ids;
 use crate::data::Card;
-use crate::generate::{CARD_SETS, GOODS, NUMERALS};
+use crate::generate::{CARD_SETS, GOODS, HANDS, NUMERALS};
 
 const FILE: &str = "data/cards.toml";
 /// The powers there are, beside a specialist of each good.
-const POWERS: [&str; 9] = [
+const POWERS: [&str; 13] = [
     "tribune",
     "architect",
     "prefect",
@@ -16,32 +16,50 @@ const POWERS: [&str; 9] = [
     "diplomat",
     "senator",
     "consul",
+    "magister",
+    "praetor",
+    "proconsul",
+    "legatus",
 ];
 const GODS: [&str; 7] = ["vesta", "jupiter", "saturnus", "venus", "mercurius", "mars", "minerva"];
 
-/// What R1.7 and R1.9 say of a card set.
+/// What R1.9 says of a card set.
 struct Overview {
     set: &'static str,
-    /// Cards in the starting hand.
-    hand: usize,
     /// Cards in each deck.
     decks: [usize; 5],
     /// The gods that are counted, and how many cards of each deck they have.
-    gods: [(&'static str, [usize; 5]); 5],
+    gods: &'static [(&'static str, [usize; 5])],
 }
 
-const OVERVIEW: [Overview; CARD_SETS.len()] = [Overview {
-    set: "base",
-    hand: 7,
-    decks: [8, 7, 6, 5, 4],
-    gods: [
-        ("jupiter", [1, 2, 2, 2, 1]),
-        ("saturnus", [2, 1, 2, 1, 1]),
-        ("mercurius", [1, 1, 1, 1, 1]),
-        ("mars", [1, 1, 1, 1, 1]),
-        ("minerva", [3, 2, 0, 0, 0]),
-    ],
-}];
+/// The team set has the gods of the Venus set: a Proconsul stands for each Consul (R11.2).
+const VENUS_GODS: &[(&str, [usize; 5])] = &[
+    ("jupiter", [1, 1, 2, 1, 1]),
+    ("saturnus", [1, 1, 2, 1, 1]),
+    ("venus", [1, 1, 1, 1, 0]),
+    ("mercurius", [1, 1, 0, 1, 1]),
+    ("mars", [1, 1, 1, 1, 1]),
+    ("minerva", [2, 3, 0, 0, 0]),
+];
+
+const OVERVIEW: [Overview; CARD_SETS.len()] = [
+    Overview {
+        set: "base",
+        decks: [8, 7, 6, 5, 4],
+        gods: &[
+            ("jupiter", [1, 2, 2, 2, 1]),
+            ("saturnus", [2, 1, 2, 1, 1]),
+            ("mercurius", [1, 1, 1, 1, 1]),
+            ("mars", [1, 1, 1, 1, 1]),
+            ("minerva", [3, 2, 0, 0, 0]),
+        ],
+    },
+    Overview { set: "venus", decks: [7, 8, 6, 5, 4], gods: VENUS_GODS },
+    Overview { set: "team", decks: [7, 8, 6, 5, 4], gods: VENUS_GODS },
+];
+
+/// Cards in each starting hand (R1.7).
+const HAND_SIZES: [usize; HANDS.len()] = [7, 8, 6, 6];
 
 /// Points per house of each specialist, in the order of the goods (R1.8).
 const MINERVA: [u8; 5] = [3, 3, 3, 4, 5];
@@ -53,6 +71,9 @@ pub(super) fn check(cards: &[Card], out: &mut Vec<String>) {
         check_words(card, out);
         check_place(card, out);
         check_specialist(card, out);
+    }
+    for (hand, size) in HANDS.into_iter().zip(HAND_SIZES) {
+        check_hand(cards, hand, size, out);
     }
     for row in &OVERVIEW {
         check_set(cards, row, out);
@@ -87,7 +108,12 @@ fn check_words(card: &Card, out: &mut Vec<String>) {
             unknown("god", god);
         }
     }
-    for set in card.start.keys().chain(card.decks.keys()) {
+    for hand in card.start.keys() {
+        if !HANDS.contains(&hand.as_str()) {
+            unknown("hand", hand);
+        }
+    }
+    for set in card.decks.keys() {
         if !CARD_SETS.contains(&set.as_str()) {
             unknown("card set", set);
         }
@@ -154,16 +180,17 @@ fn check_specialist(card: &Card, out: &mut Vec<String>) {
     }
 }
 
-/// The sizes of hand and decks, and the gods in each deck.
+/// The size of a starting hand.
+fn check_hand(cards: &[Card], hand: &str, size: usize, out: &mut Vec<String>) {
+    let n: usize = cards.iter().map(|card| usize::from(card.start.get(hand).copied().unwrap_or(0))).sum();
+    if n != size {
+        out.push(format!("{FILE}: the starting hand {hand} has {n} cards, by R1.7 {size}"));
+    }
+}
+
+/// The sizes of the decks, and the gods in each deck.
 fn check_set(cards: &[Card], row: &Overview, out: &mut Vec<String>) {
     let set = row.set;
-    let hand: usize = cards.iter().map(|card| usize::from(card.start.get(set).copied().unwrap_or(0))).sum();
-    if hand != row.hand {
-        out.push(format!(
-            "{FILE}: the starting hand of the {set} set has {hand} cards, by R1.7 {}",
-            row.hand
-        ));
-    }
     let mut for_sale = 0;
     for (nth, numeral) in NUMERALS.iter().enumerate() {
         let lies_in =
@@ -174,7 +201,7 @@ fn check_set(cards: &[Card], row: &Overview, out: &mut Vec<String>) {
         if n != expected {
             out.push(format!("{FILE}: deck {numeral} of the {set} set has {n} cards, by R1.9 {expected}"));
         }
-        for (god, counts) in &row.gods {
+        for (god, counts) in row.gods {
             let n = deck.iter().filter(|card| card.gods.iter().any(|g| g == god)).count();
             if n != counts[nth] {
                 out.push(format!(
@@ -246,15 +273,39 @@ mod tests {
             },
             &[
                 "card diplomat_5 has the unknown deck \"VI\"",
+                "card diplomat_5 has the unknown deck \"VI\"",
+                "card diplomat_5 has the unknown deck \"VI\"",
                 "deck V of the base set has 3 cards, by R1.9 4",
                 "deck V of the base set has 0 cards of mars, by R1.9 1",
                 "29 cards of the base set are for sale, by R1.9 30",
+                "deck V of the venus set has 3 cards, by R1.9 4",
+                "deck V of the venus set has 0 cards of mars, by R1.9 1",
+                "29 cards of the venus set are for sale, by R1.9 30",
+                "deck V of the team set has 3 cards, by R1.9 4",
+                "deck V of the team set has 0 cards of mars, by R1.9 1",
+                "29 cards of the team set are for sale, by R1.9 30",
             ],
         );
         check(
-            "senator",
-            |card| card.start = [("base".to_owned(), 1), ("bases".to_owned(), 1)].into(),
-            &["card senator has the unknown card set \"bases\""],
+            "magister",
+            |card| card.start = [("venus".to_owned(), 1), ("veneris".to_owned(), 1)].into(),
+            &["card magister has the unknown hand \"veneris\""],
+        );
+        check(
+            "proconsul",
+            |card| card.decks = [("teams".to_owned(), card.decks["team"].clone())].into(),
+            &[
+                "card proconsul has the unknown card set \"teams\"",
+                "deck II of the team set has 7 cards, by R1.9 8",
+                "deck II of the team set has 0 cards of jupiter, by R1.9 1",
+                "deck III of the team set has 5 cards, by R1.9 6",
+                "deck III of the team set has 1 cards of jupiter, by R1.9 2",
+                "deck IV of the team set has 4 cards, by R1.9 5",
+                "deck IV of the team set has 0 cards of jupiter, by R1.9 1",
+                "deck V of the team set has 3 cards, by R1.9 4",
+                "deck V of the team set has 0 cards of jupiter, by R1.9 1",
+                "26 cards of the team set are for sale, by R1.9 30",
+            ],
         );
     }
 
@@ -268,16 +319,33 @@ mod tests {
     fn the_hand_is_complete() {
         check(
             "prefect_start",
-            |card| card.start = [("base".to_owned(), 1)].into(),
-            &["the starting hand of the base set has 6 cards, by R1.7 7"],
+            |card| {
+                card.start.insert("base".to_owned(), 1);
+            },
+            &["the starting hand base has 6 cards, by R1.7 7"],
         );
         check(
             "senator",
             |card| card.start.clear(),
             &[
                 "card senator is in no hand and in no deck",
-                "the starting hand of the base set has 6 cards, by R1.7 7",
+                "the starting hand base has 6 cards, by R1.7 7",
+                "the starting hand venus has 7 cards, by R1.7 8",
             ],
+        );
+        check(
+            "architect_start",
+            |card| {
+                card.start.insert("team_second".to_owned(), 1);
+            },
+            &["the starting hand team_second has 7 cards, by R1.7 6"],
+        );
+        check(
+            "legatus",
+            |card| {
+                card.start.remove("team_first");
+            },
+            &["the starting hand team_first has 5 cards, by R1.7 6"],
         );
     }
 
@@ -298,6 +366,19 @@ mod tests {
             &[
                 "deck IV of the base set has 0 cards of mercurius, by R1.9 1",
                 "deck IV of the base set has 2 cards of mars, by R1.9 1",
+                "deck IV of the venus set has 0 cards of mercurius, by R1.9 1",
+                "deck IV of the venus set has 2 cards of mars, by R1.9 1",
+                "deck IV of the team set has 0 cards of mercurius, by R1.9 1",
+                "deck IV of the team set has 2 cards of mars, by R1.9 1",
+            ],
+        );
+        check(
+            "prefect_mercator",
+            |card| drop(card.decks.remove("venus")),
+            &[
+                "deck III of the venus set has 5 cards, by R1.9 6",
+                "deck III of the venus set has 0 cards of venus, by R1.9 1",
+                "29 cards of the venus set are for sale, by R1.9 30",
             ],
         );
         check(
@@ -320,7 +401,7 @@ mod tests {
             |card| card.start = [("base".to_owned(), 1)].into(),
             &[
                 "card consul is both a starting card and for sale",
-                "the starting hand of the base set has 8 cards, by R1.7 7",
+                "the starting hand base has 8 cards, by R1.7 7",
             ],
         );
     }

@@ -13,6 +13,9 @@ const KINDS: [(&str, &str); 2] = [("land", "l"), ("sea", "s")];
 const MAX_CITIES: usize = 32;
 const MAX_PROVINCES: usize = 12;
 const MAX_ROUTES_OF_A_KIND: usize = 64;
+const MAX_START_SPACES: usize = 3;
+/// Six colonists must not have more walks to choose from than a list of answers holds.
+const MAX_ROUTES: usize = 79;
 /// A province is printed around this many cities at most.
 const MAX_CITIES_OF_A_PROVINCE: usize = 5;
 
@@ -36,7 +39,7 @@ const fn overview(
     Overview { id, capital, provinces, cities, letters }
 }
 
-/// The table of R15.1.
+/// The table of R15.1, full maps.
 const OVERVIEW: [Overview; 6] = [
     overview("imperium", Some("roma"), 12, 30, "ABCD"),
     overview("italia", Some("roma"), 11, 25, "ABC"),
@@ -45,6 +48,8 @@ const OVERVIEW: [Overview; 6] = [
     overview("cyprus", Some("antiochia"), 12, 30, "ABCD"),
     overview("balearica", None, 9, 22, "ACD"),
 ];
+/// The same, maps without the provinces that an option removes (R15.5).
+const SMALL: [Overview; 1] = [overview("ionium", Some("athenae"), 9, 22, "ACD")];
 
 /// Adds a sentence for everything that is wrong with the maps.
 pub(super) fn check(maps: &[Map], out: &mut Vec<String>) {
@@ -54,12 +59,31 @@ pub(super) fn check(maps: &[Map], out: &mut Vec<String>) {
             out.push(format!("{}: the map {} belongs in {}.toml", map.file, map.id, map.id));
         }
         check_limits(map, out);
-        check_overview(map, out);
+        check_overview(map, &OVERVIEW, out);
         check_cities(map, out);
         check_letters(map, out);
         check_routes(map, out);
+        check_start(map, out);
         check_connected(map, out);
+        check_small(map, out);
     }
+}
+
+/// The smaller form of a map is a map of its own: what was removed must be there before, and what is left must
+/// still hold together.
+fn check_small(map: &Map, out: &mut Vec<String>) {
+    let (Some(removed), Some(mut small)) = (&map.small, map.small()) else { return };
+    for id in &removed.without {
+        if !map.provinces.iter().any(|province| province.id == *id) {
+            out.push(format!("{}: the small map is without the unknown province {id}", map.file));
+        }
+    }
+    small.file = format!("{}, small map", map.file);
+    check_limits(&small, out);
+    check_overview(&small, &SMALL, out);
+    check_letters(&small, out);
+    check_start(&small, out);
+    check_connected(&small, out);
 }
 
 fn check_limits(map: &Map, out: &mut Vec<String>) {
@@ -74,15 +98,17 @@ fn check_limits(map: &Map, out: &mut Vec<String>) {
         let n = map.routes.iter().filter(|route| route.kind == kind).count();
         at_most(n, MAX_ROUTES_OF_A_KIND, &format!("{kind} routes"));
     }
+    at_most(map.routes.len(), MAX_ROUTES, "routes");
+    at_most(map.start_spaces.len(), MAX_START_SPACES, "start spaces");
     let (low, high) = map.players_recommended;
     if !(2 <= low && low <= high && high <= 6) {
         out.push(format!("{}: {low} to {high} players cannot be recommended", map.file));
     }
 }
 
-fn check_overview(map: &Map, out: &mut Vec<String>) {
+fn check_overview(map: &Map, rows: &[Overview], out: &mut Vec<String>) {
     let file = &map.file;
-    let Some(row) = OVERVIEW.iter().find(|row| row.id == map.id) else {
+    let Some(row) = rows.iter().find(|row| row.id == map.id) else {
         out.push(format!("{file}: R15.1 has no map {}; a new map needs a row in tidy's table", map.id));
         return;
     };
@@ -167,9 +193,9 @@ fn check_routes(map: &Map, out: &mut Vec<String>) {
             None => out.push(format!("{file}: route {id} has the unknown kind {:?}", route.kind)),
             Some((kind, prefix)) => {
                 let stem = format!("{prefix}-{from}-{to}");
-                // Several routes may join the same cities (R6.1): the later ones have a number at the end.
-                let rest = id.strip_prefix(&stem).map(|rest| rest.strip_prefix('-').unwrap_or(rest));
-                if !rest.is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit())) {
+                // Several routes may join the same cities (R6.1): they have one more word at the end.
+                let rest = id.strip_prefix(&stem);
+                if !rest.is_some_and(|rest| rest.is_empty() || is_one_word(rest)) {
                     out.push(format!("{file}: the id of the {kind} route {id} does not begin with {stem}"));
                 }
             }
@@ -181,6 +207,46 @@ fn check_routes(map: &Map, out: &mut Vec<String>) {
         }
         if from == to {
             out.push(format!("{file}: route {id} has the same city at both ends"));
+        }
+    }
+}
+
+/// A word that tells a route from another between the same cities, with its joint.
+fn is_one_word(rest: &str) -> bool {
+    rest.strip_prefix('-').is_some_and(|word| !word.is_empty() && !word.contains('-'))
+}
+
+/// Colonists begin in the capital, or as ships on start spaces, each linked to sea routes (R15.6).
+fn check_start(map: &Map, out: &mut Vec<String>) {
+    let file = &map.file;
+    match (&map.capital, map.start_spaces.is_empty()) {
+        (None, true) => out.push(format!("{file}: there is neither a capital nor a start space")),
+        (Some(_), false) => out.push(format!("{file}: there are both a capital and start spaces")),
+        _ => {}
+    }
+    if map.land_over_ships && !map.routes.iter().any(|route| route.kind == "sea") {
+        out.push(format!("{file}: land_over_ships needs sea routes"));
+    }
+    ids::check(file, "start space", '-', map.start_spaces.iter().map(|space| &space.id), out);
+    for space in &map.start_spaces {
+        let id = &space.id;
+        if map.cities.iter().any(|city| city.id == *id) || map.routes.iter().any(|route| route.id == *id) {
+            out.push(format!("{file}: the start space {id} is named like a city or route"));
+        }
+        if space.sea_routes.is_empty() {
+            out.push(format!("{file}: no ship can leave the start space {id}"));
+        }
+        for (nth, linked) in space.sea_routes.iter().enumerate() {
+            match map.routes.iter().find(|route| route.id == *linked) {
+                None => out.push(format!("{file}: start space {id} leads to the unknown route {linked}")),
+                Some(route) if route.kind != "sea" => {
+                    out.push(format!("{file}: start space {id} leads to {linked}, which is no sea route"));
+                }
+                Some(_) if space.sea_routes[..nth].contains(linked) => {
+                    out.push(format!("{file}: start space {id} leads twice to {linked}"));
+                }
+                Some(_) => {}
+            }
         }
     }
 }
@@ -218,13 +284,19 @@ mod tests {
 
     /// Damages the map Italia and expects the sentences that follow, in any order.
     fn check(damage: impl FnOnce(&mut Map), sentences: &[&str]) {
+        let sentences: Vec<String> = sentences.iter().map(|s| format!(": {s}")).collect();
+        check_map("italia", damage, &sentences);
+    }
+
+    /// Damages a map and expects the sentences that follow the name of its file, in any order.
+    fn check_map(id: &str, damage: impl FnOnce(&mut Map), sentences: &[impl AsRef<str>]) {
         let mut maps = Data::read(&crate::root()).unwrap().maps;
-        let italia = maps.iter_mut().find(|map| map.id == "italia").unwrap();
-        damage(italia);
+        damage(maps.iter_mut().find(|map| map.id == id).unwrap());
         let mut out = Vec::new();
         super::check(&maps, &mut out);
         out.sort();
-        let mut expected: Vec<_> = sentences.iter().map(|s| format!("data/maps/italia.toml: {s}")).collect();
+        let expected = sentences.iter().map(|s| format!("data/maps/{id}.toml{}", s.as_ref()));
+        let mut expected: Vec<String> = expected.collect();
         expected.sort();
         assert_eq!(out, expected);
     }
@@ -300,7 +372,7 @@ mod tests {
                     map.routes.push(route);
                 }
             },
-            &["90 land routes are more than the board's 64"],
+            &["90 land routes are more than the board's 64", "113 routes are more than the board's 79"],
         );
         check(|map| map.players_recommended = (4, 2), &["4 to 2 players cannot be recommended"]);
     }
@@ -438,6 +510,74 @@ mod tests {
                 });
             },
             &["no routes lead from roma to aquileia", "no routes lead from roma to bauzanum"],
+        );
+    }
+
+    #[test]
+    fn routes_between_the_same_cities_differ_by_a_word() {
+        check(|map| map.routes[0].id.push_str("-north"), &[]);
+        let sentence =
+            "the id of the land route l-bauzanum-aquileiax does not begin with l-bauzanum-aquileia";
+        check(|map| map.routes[0].id.push('x'), &[sentence]);
+    }
+
+    #[test]
+    fn ships_leave_their_start_spaces() {
+        check(
+            |map| {
+                let text = "id = \"harbour\"\nsea_routes = [\"s-cosa-genua\"]";
+                map.start_spaces.push(toml::from_str(text).unwrap());
+            },
+            &["there are both a capital and start spaces"],
+        );
+        let balearica = |damage: fn(&mut Map), sentences: &[&str]| check_map("balearica", damage, sentences);
+        balearica(|map| map.start_spaces.clear(), &[": there is neither a capital nor a start space"]);
+        balearica(|map| map.start_spaces[1].id = "west".to_owned(), &[": there are two of start space west"]);
+        balearica(
+            |map| map.start_spaces[1].id = "mago".to_owned(),
+            &[": the start space mago is named like a city or route"],
+        );
+        balearica(
+            |map| map.start_spaces[0].sea_routes.clear(),
+            &[": no ship can leave the start space west"],
+        );
+        balearica(
+            |map| {
+                let routes = ["s-mago-roma", "l-cubus-ebussus", "s-fornix-mago", "s-fornix-mago"];
+                map.start_spaces[0].sea_routes = routes.map(str::to_owned).into();
+            },
+            &[
+                ": start space west leads to the unknown route s-mago-roma",
+                ": start space west leads to l-cubus-ebussus, which is no sea route",
+                ": start space west leads twice to s-fornix-mago",
+            ],
+        );
+    }
+
+    #[test]
+    fn the_small_map_is_a_map() {
+        let without = |map: &mut Map, ids: &[&str]| {
+            map.small.as_mut().unwrap().without = ids.iter().map(|id| (*id).to_owned()).collect();
+        };
+        check_map(
+            "ionium",
+            |map| without(map, &["calabria", "campania"]),
+            &[
+                ", small map: there are 10 provinces, by R15.1 9",
+                ", small map: there are 25 buildable cities, by R15.1 22",
+                ", small map: the letters are ABCD, by R15.1 ACD",
+                ", small map: 3 cities have the letter B, which has 8 tokens (R1.4)",
+            ],
+        );
+        check_map(
+            "ionium",
+            |map| without(map, &["calabria", "campania", "sicilia", "gallia"]),
+            &[": the small map is without the unknown province gallia"],
+        );
+        check_map(
+            "ionium",
+            |map| map.small.as_mut().unwrap().players_recommended = (2, 7),
+            &[", small map: 2 to 7 players cannot be recommended"],
         );
     }
 }

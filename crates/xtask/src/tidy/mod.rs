@@ -7,7 +7,9 @@ mod files;
 mod ids;
 mod links;
 mod maps;
+pub(crate) mod markets;
 mod purity;
+mod rules;
 
 use std::path::Path;
 
@@ -31,12 +33,9 @@ pub(crate) fn command(root: &Path, args: &[String]) -> Result<()> {
 }
 
 fn violations(root: &Path) -> Result<Vec<String>> {
-    let mut out = Vec::new();
-    let data = Data::read(root)?;
-    maps::check(&data.maps, &mut out);
-    cards::check(&data.cards, &mut out);
+    let mut out = data_violations(&Data::read(root)?);
     if let Err(error) = generate::generate(root, true) {
-        out.push(format!("src/generated: {error:#}"));
+        out.push(format!("{error:#}"));
     }
     let tree = files::list(root)?;
     for (path, text) in &tree.texts {
@@ -44,7 +43,17 @@ fn violations(root: &Path) -> Result<Vec<String>> {
         links::check(path, text, &tree.paths, &mut out);
     }
     purity::check(&tree, &mut out)?;
+    rules::check(&tree, &mut out)?;
     Ok(out)
+}
+
+/// Everything that is wrong with the data files.
+pub(crate) fn data_violations(data: &Data) -> Vec<String> {
+    let mut out = Vec::new();
+    maps::check(&data.maps, &mut out);
+    cards::check(&data.cards, &mut out);
+    markets::check(&data.stands, &data.markets, &mut out);
+    out
 }
 
 #[cfg(test)]
@@ -53,10 +62,6 @@ mod tests {
 
     #[test]
     fn the_shipped_data_is_tidy() {
-        let data = Data::read(&crate::root()).unwrap();
-        let mut out = Vec::new();
-        maps::check(&data.maps, &mut out);
-        cards::check(&data.cards, &mut out);
-        assert_eq!(out, [""; 0]);
+        assert_eq!(data_violations(&Data::read(&crate::root()).unwrap()), [""; 0]);
     }
 }

@@ -15,8 +15,6 @@ const IMPURE: [&str; 7] =
     ["std::time", "std::fs", "std::env", "std::net", "std::thread", "HashMap", "HashSet"];
 /// The files where games come from. Everywhere else code asks `Rules`, the card, the seating or the list of steps.
 const READERS: [&str; 3] = ["options.rs", "setup.rs", "position.rs"];
-/// Options that say which data is in play, not how to play.
-const MATERIAL: [&str; 2] = ["board", "card_set"];
 /// Options that change no rule, with the file where they matter.
 const EXCEPTIONS: [(&str, &str); 1] = [("view.rs", "show_derivable")];
 
@@ -59,12 +57,12 @@ fn check_dependencies(manifest: &str, out: &mut Vec<String>) -> Result<()> {
     Ok(())
 }
 
-/// The fields of `Options` that only setup may read.
+/// The fields of `Options` that only setup may read. Private ones say which map, cards and market board are in play
+/// and have functions that anybody may call.
 fn option_fields(source: &str) -> Vec<&str> {
     let fields = source.lines().skip_while(|line| !line.starts_with("pub struct Options {")).skip(1);
     let fields = fields.take_while(|line| !line.starts_with('}'));
-    let names = fields.filter_map(|line| line.trim().strip_prefix("pub(crate) ")?.split(':').next());
-    names.filter(|name| !MATERIAL.contains(name)).collect()
+    fields.filter_map(|line| line.trim().strip_prefix("pub(crate) ")?.split(':').next()).collect()
 }
 
 fn check_source(file: &str, text: &str, options: &[&str], out: &mut Vec<String>) {
@@ -133,7 +131,7 @@ mod tests {
 
     #[test]
     fn option_fields_are_found() {
-        let text = "x\npub struct Options {\n    pub(crate) board: &'static Board,\n    /// Seats.\n    \
+        let text = "x\npub struct Options {\n    map: &'static Board,\n    /// Seats.\n    \
                     pub(crate) players: u8,\n}\npub struct Other {\n    pub(crate) no: u8,\n}\n";
         assert_eq!(option_fields(text), ["players"]);
     }
