@@ -1,5 +1,5 @@
 //! `cargo xtask bench`: random games of ours and of a chess library, turn by turn in one process, so that both
-//! see the same machine. The figure that counts is the ratio.
+//! see the same machine; then the variants beside the base game. The figures that count are the ratios.
 
 use std::time::Duration;
 
@@ -12,33 +12,79 @@ const ROUNDS: usize = 9;
 /// Games of each kind per round.
 const GAMES: u64 = 400;
 
+/// A table: a name and the options that are not the default.
+type Table = (&'static str, &'static [(&'static str, &'static str)]);
+
+const CHESS: [Table; 4] = [
+    ("imperium, 3 players", &[("map", "imperium"), ("players", "3")]),
+    ("imperium, 4 players", &[("map", "imperium"), ("players", "4")]),
+    ("italia, 3 players", &[("map", "italia"), ("players", "3")]),
+    ("italia, 4 players", &[("map", "italia"), ("players", "4")]),
+];
+/// The base game that the variants are compared with.
+const BASE: Table = CHESS[3];
+/// Variants, each with the most that a decision may take, as a multiple of the base game.
+const VARIANTS: [(Table, f64); 5] = [
+    (("venus", &[("players", "4"), ("card_set", "venus")]), 1.5),
+    (("team", &[("players", "4"), ("mode", "team")]), 1.5),
+    (("coastal market", &[("players", "4"), ("fish_market", "coastal")]), 1.5),
+    (("mountainside market", &[("players", "4"), ("fish_market", "mountainside")]), 1.5),
+    (("balearica", &[("players", "4"), ("map", "balearica")]), 2.0),
+];
+
 fn main() {
-    // `concordia-bench instructions MAP PLAYERS GAMES`: a fixed piece of work for callgrind.
+    // `concordia-bench instructions GAMES OPTION=VALUE…`: a fixed piece of work for callgrind.
     let args: Vec<String> = std::env::args().skip(1).collect();
-    if let [word, map, players, games] = args.as_slice()
+    if let [word, games, words @ ..] = args.as_slice()
         && word == "instructions"
     {
-        let players = players.parse().expect("a number of players");
-        let options = Options::new(map, players).expect("a map and a number of players");
+        let words = words.iter().map(|word| word.split_once('=').expect("an option and its value"));
+        let options = Options::from_words(words).expect("options that go together");
         println!("{}", concordia(&options, games.parse().expect("a number of games")).decisions);
         return;
     }
-
     println!("Uniformly random whole games, one core, CPU time; {ROUNDS} rounds of {GAMES} games each.");
+    compare_with_chess();
+    compare_variants();
+    println!("\nstate: {} bytes, copied in {:.1} ns", size_of::<Game>(), copy_ns());
+}
+
+fn options((_, words): Table) -> Options {
+    Options::from_words(words.iter().copied()).expect("options that go together")
+}
+
+fn compare_with_chess() {
     println!("{:<22} {:>14} {:>14} {:>8}", "", "decisions/s", "chess plies/s", "ratio");
-    for map in ["imperium", "italia"] {
-        for players in [3, 4] {
-            let options = Options::new(map, players).expect("a shipped map");
-            let mut rounds: Vec<(f64, f64)> = (0..ROUNDS)
-                .map(|_| (concordia(&options, GAMES).per_second(), chess(GAMES).per_second()))
-                .collect();
-            rounds.sort_by(|a, b| (a.0 / a.1).total_cmp(&(b.0 / b.1)));
-            let (ours, theirs) = rounds[ROUNDS / 2];
-            let name = format!("{map}, {players} players");
-            println!("{name:<22} {ours:>14.0} {theirs:>14.0} {:>8.2}", ours / theirs);
+    for table in CHESS {
+        let options = options(table);
+        let mut rounds: Vec<(f64, f64)> = (0..ROUNDS)
+            .map(|_| (concordia(&options, GAMES).per_second(), chess(GAMES).per_second()))
+            .collect();
+        rounds.sort_by(|a, b| (a.0 / a.1).total_cmp(&(b.0 / b.1)));
+        let (ours, theirs) = rounds[ROUNDS / 2];
+        println!("{:<22} {ours:>14.0} {theirs:>14.0} {:>8.2}", table.0, ours / theirs);
+    }
+}
+
+/// In every round the base game and all variants are measured in turn, so that all see the same machine.
+fn compare_variants() {
+    let base = options(BASE);
+    let mut rounds: Vec<Vec<(f64, f64)>> = vec![Vec::new(); VARIANTS.len()];
+    for _ in 0..ROUNDS {
+        let base = concordia(&base, GAMES).ns();
+        for (figures, (table, _)) in rounds.iter_mut().zip(VARIANTS) {
+            let ns = concordia(&options(table), GAMES).ns();
+            figures.push((ns, ns / base));
         }
     }
-    println!("state: {} bytes, copied in {:.1} ns", size_of::<Game>(), copy_ns());
+    println!("\n{:<22} {:>14} {:>14} {:>8}", "", "ns/decision", "to the base", "limit");
+    for (figures, ((name, _), limit)) in rounds.iter_mut().zip(VARIANTS) {
+        figures.sort_by(|a, b| a.1.total_cmp(&b.1));
+        let (ns, ratio) = figures[ROUNDS / 2];
+        let verdict = if ratio > limit { "  above" } else { "" };
+        println!("{name:<22} {ns:>14.1} {ratio:>14.2} {limit:>8.1}{verdict}");
+    }
+    println!("The base is {}, with the base cards.", BASE.0);
 }
 
 struct Measured {
@@ -49,6 +95,10 @@ struct Measured {
 impl Measured {
     fn per_second(&self) -> f64 {
         f64::from(self.decisions) / self.time.as_secs_f64()
+    }
+
+    fn ns(&self) -> f64 {
+        1e9 / self.per_second()
     }
 }
 
