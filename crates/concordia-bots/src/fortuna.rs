@@ -2,7 +2,7 @@
 
 use concordia_rules::{Action, Dice, View};
 
-use crate::{Bot, Budget, Choice};
+use crate::{Bot, Budget, Choice, WEIGHTS, evaluate};
 
 /// Chooses uniformly.
 pub(crate) struct Random(Dice);
@@ -15,11 +15,6 @@ impl Random {
 
 impl Bot for Random {
     fn choose(&mut self, view: &View, legal: &[Action], _: Budget) -> Choice {
-        let n_seats = view.seating().n_seats();
-        Choice {
-            action: self.0.pick(legal),
-            value: vec![1.0 / f64::from(n_seats as u32); n_seats],
-            iterations: 0,
-        }
+        Choice { action: self.0.pick(legal), value: evaluate(view, &WEIGHTS), iterations: 0 }
     }
 }

@@ -27,7 +27,7 @@ pub enum Budget {
 pub struct Choice {
     /// The answer.
     pub action: Action,
-    /// What each seat may hope for, in points at the end; or its share of the win, as the bot says.
+    /// The points each seat may hope for at the end.
     pub value: Vec<f64>,
     /// Iterations of its search.
     pub iterations: u64,
