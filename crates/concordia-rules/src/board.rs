@@ -13,7 +13,7 @@ pub use crate::place::{
     At, CityId, Kind, Letter, MAX_CITIES, MAX_PROVINCES, MAX_ROUTES_OF_A_KIND, MAX_START_SPACES, MAX_STEPS,
     Place, ProvinceId, RouteId,
 };
-use crate::place::{N_PLACES, N_ROUTE_IDS};
+use crate::place::{MAX_CITIES_OF_A_PROVINCE, N_PLACES, N_ROUTE_IDS};
 pub(crate) use crate::sets::RouteSet;
 pub use crate::sets::{CitySet, ProvinceSet};
 
@@ -163,6 +163,8 @@ impl Board {
             if let Some(province) = self.data.cities[i].province {
                 let cities = &mut self.cities_of_province[province as usize];
                 *cities = cities.with(city);
+                // With a bonus of two, a batch then has at most seven of a good.
+                assert!(cities.len() <= MAX_CITIES_OF_A_PROVINCE, "too many cities in a province");
                 self.buildable = self.buildable.with(city);
             }
             i += 1;

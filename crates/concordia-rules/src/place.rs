@@ -8,6 +8,8 @@ use crate::good::Goods;
 pub const MAX_CITIES: usize = 32;
 /// The most provinces on a map.
 pub const MAX_PROVINCES: usize = 12;
+/// The most cities of a province.
+pub(crate) const MAX_CITIES_OF_A_PROVINCE: u8 = 5;
 /// The most routes of one kind on a map.
 pub const MAX_ROUTES_OF_A_KIND: usize = 64;
 /// The most steps of one action: a player has six colonists (R6.11).
