@@ -2,8 +2,8 @@
 //! into English sentences.
 
 use concordia_rules::{
-    At, Board, Card, CityId, Cost, Decision, Gain, Game, God, Good, Goods, Kind, MarketBoard, Offer, Options,
-    Place, RouteId, Seat, SpotId, Trigger,
+    At, Board, Card, CityId, Cost, Decision, Gain, Game, God, Good, Goods, Illegal, Kind, MarketBoard, Offer,
+    Options, Place, RouteId, Seat, SpotId, Trigger,
 };
 
 use crate::text::{and, capital, count};
@@ -36,6 +36,15 @@ impl<'a> Words<'a> {
     /// A seat at the beginning of a sentence.
     pub(crate) fn who_first(&self, seat: Seat) -> String {
         capital(&self.who(seat))
+    }
+
+    /// A refusal, with its seats called by their names.
+    pub(crate) fn refusal(&self, illegal: &Illegal) -> String {
+        let text = illegal.to_string();
+        self.labels
+            .iter()
+            .enumerate()
+            .fold(text, |text, (nth, label)| text.replace(&format!("seat {nth}"), label))
     }
 
     /// What belongs to a seat.

@@ -155,7 +155,10 @@ impl<'a> Hall<'a> {
                     }
                     return self.after_answer(seat);
                 }
-                Err(illegal) => self.console.say(&wrap("", &format!("Not possible: {illegal}.")))?,
+                Err(illegal) => {
+                    let reason = self.table.words(None).refusal(&illegal);
+                    self.console.say(&wrap("", &format!("Not possible: {reason}.")))?;
+                }
             }
         }
     }
