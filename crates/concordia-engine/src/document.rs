@@ -361,7 +361,8 @@ impl Reader {
             }
         }
         for (id, teams) in &document.copied {
-            match id.parse::<usize>().ok().and_then(|seat| position.copied.get_mut(seat)) {
+            let named = id.parse::<usize>().ok().filter(|seat| seat.to_string() == *id);
+            match named.and_then(|seat| position.copied.get_mut(seat)) {
                 Some(copied) => *copied = teams.iter().map(|&team| seat(team).0).collect(),
                 None => self.problems.push(format!("copied: there is no seat {id:?}")),
             }

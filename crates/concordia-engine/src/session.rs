@@ -2,6 +2,8 @@
 
 use concordia_bots::{BOTS, Budget};
 use concordia_rules::{Actions, Decision, Game, Options, RULES_VERSION, Record, Seat, Sitter, Start, maps};
+use serde::Deserialize;
+use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
 use crate::action::{self, BadAction};
@@ -57,7 +59,7 @@ impl Session {
             return write(None, Err(Failure::bad_request("a request is a JSON object")));
         };
         let answer = self.answer(fields);
-        write(fields.get("id"), answer)
+        write(read_id(line), answer)
     }
 
     pub(crate) fn too_large(length: usize) -> String {
@@ -288,17 +290,29 @@ fn object(value: &impl serde::Serialize) -> Map<String, Value> {
     }
 }
 
+/// The request's `id` as it was written: a number that no machine word holds comes back unchanged too.
+fn read_id(line: &str) -> Option<&RawValue> {
+    #[derive(Deserialize)]
+    struct Request<'a> {
+        #[serde(borrow)]
+        id: &'a RawValue,
+    }
+    Some(serde_json::from_str::<Request<'_>>(line).ok()?.id)
+}
+
 /// The answer line: `ok` first, then the request's `id`, then the rest.
-fn write(id: Option<&Value>, answer: Answer) -> String {
-    let mut line = one("ok", answer.is_ok().into());
-    if let Some(id) = id {
-        line.insert("id".to_owned(), id.clone());
+fn write(id: Option<&RawValue>, answer: Answer) -> String {
+    let ok = answer.is_ok();
+    let fields = match answer {
+        Ok(fields) => fields,
+        Err(failure) => one("error", json!(failure)),
+    };
+    let id = id.map_or(String::new(), |id| format!(r#","id":{id}"#));
+    let rest = Value::Object(fields).to_string();
+    // The fields without their opening brace follow those that come first.
+    let rest = rest.strip_prefix('{').filter(|rest| *rest != "}");
+    match rest {
+        Some(rest) => format!(r#"{{"ok":{ok}{id},{rest}"#),
+        None => format!(r#"{{"ok":{ok}{id}}}"#),
     }
-    match answer {
-        Ok(fields) => line.extend(fields),
-        Err(failure) => {
-            line.insert("error".to_owned(), json!(failure));
-        }
-    }
-    Value::Object(line).to_string()
 }

@@ -219,3 +219,11 @@ fn every_answer_is_flushed_at_once() {
     serve("{\"cmd\":\"hello\"}\n".repeat(3).as_bytes(), &mut output).expect("no error");
     assert_eq!(output.lines_at_flush, [1, 2, 3]);
 }
+
+/// Section 1: also a number that no machine word holds.
+#[test]
+fn a_huge_id_comes_back_unchanged() {
+    let mut session = concordia_engine::Session::new();
+    let answer = session.request(r#"{"cmd":"hello","id":123456789012345678901234567890.50}"#);
+    assert!(answer.starts_with(r#"{"ok":true,"id":123456789012345678901234567890.50,"#), "{answer}");
+}

@@ -358,3 +358,36 @@ fn where_a_hidden_card_is_needed_nobody_is_asked() {
         "a client may think again"
     );
 }
+
+/// A pile may be hidden where the hand is known, as in the view of a Legatus player; a Tribune then makes the hand
+/// unknown, and nothing breaks.
+#[test]
+fn a_hidden_pile_under_a_known_hand_can_be_taken_up() {
+    let mut position = Talk::game(&json!({"map": "italia", "players": 2}), 1).position();
+    position["players"][0]["hand"] = json!(["tribune"]);
+    position["players"][0]["pile"] = json!({"hidden": 2, "top": "prefect_start"});
+    let mut talk = Talk::loaded(&position);
+    talk.act(&json!({"do": "play", "card": "tribune"}));
+    let snapshot = talk.cmd("legal");
+    if snapshot["decision"]["kind"] == "place" {
+        talk.act(&json!({"do": "end"}));
+    }
+    assert_eq!(talk.position()["players"][0]["hand"], json!({"hidden": 3}));
+}
+
+/// R12.8 counts no more once the end was triggered: the position of the last turns still loads.
+#[test]
+fn idle_turns_are_not_counted_after_the_trigger() {
+    let mut position = Talk::game(&json!({"map": "italia", "players": 3}), 1).position();
+    position["idle"] = json!(299);
+    position["last_turns"] = json!(2);
+    position["players"][2]["concordia"] = json!(true);
+    let mut talk = Talk::loaded(&position);
+    let mut snapshot = talk.act(&json!({"do": "play", "card": "tribune"}));
+    while snapshot["decision"]["seat"] == 0 {
+        snapshot = talk.act(&json!({"do": "end"}));
+    }
+    let after = talk.position();
+    assert_eq!(after["last_turns"], 1);
+    Talk::loaded(&after);
+}

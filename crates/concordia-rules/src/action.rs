@@ -11,8 +11,8 @@ use crate::seat::Seat;
 /// and every route of that kind, which every board is checked to keep below this.
 pub const MAX_ACTIONS: usize = 240;
 
-/// A buffer for the legal answers of a decision; reuse it, so that nothing is allocated per decision. It has room
-/// for as many as its one-byte length can count, so that filling it needs no check.
+/// A buffer for the legal answers of a decision; reuse it, so that nothing is allocated per decision. It has a place
+/// for every value of its one-byte length, so that filling it needs no check; lists stay below [`MAX_ACTIONS`].
 pub type Actions = List<Action, 256>;
 
 const _: () = assert!(MAX_ACTIONS < 256, "the buffer holds every list");

@@ -32,7 +32,7 @@ pub enum Decision {
 pub enum HiddenCard {
     /// It comes from the stack into the display.
     Display,
-    /// It is in another seat's hand.
+    /// It is in another seat's hand, or beneath the top of its pile.
     Card,
 }
 
@@ -49,7 +49,7 @@ impl HiddenCard {
 /// What a seat is asked (R19.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
-#[expect(missing_docs, reason = "PROTOCOL.md section 4 lists them")]
+#[expect(missing_docs, reason = "docs/protocol.md lists them")]
 pub enum DecisionKind {
     PlayCard,
     Stock,
@@ -212,6 +212,7 @@ pub(crate) enum Step {
     /// Buy cards (R8.7, R8.8).
     Purchase { seat: Seat, left: u8, sale: Sale },
     /// Slide the cards together and fill the display (R9.4).
+    // The default only fills unused places of the stack.
     #[default]
     CloseDisplay,
     /// Choose whose card to copy (R8.6.1).

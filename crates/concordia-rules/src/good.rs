@@ -184,14 +184,8 @@ impl GoodSet {
 
     /// How many goods are in the set.
     #[inline]
-    pub fn len(self) -> u32 {
+    pub fn count(self) -> u32 {
         self.0.count_ones()
-    }
-
-    /// Whether the set is empty.
-    #[inline]
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
     }
 }
 

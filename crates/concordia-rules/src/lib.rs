@@ -19,7 +19,7 @@
 //! # Ok::<(), concordia_rules::BadOptions>(())
 //! ```
 //!
-//! Names and numbers such as R8.3.2 are those of the rules specification; `docs/glossary.md` maps them to types.
+//! Names and numbers such as R8.3.2 are those of `docs/rules.md`; `docs/glossary.md` maps them to types.
 
 pub mod action;
 mod bank;

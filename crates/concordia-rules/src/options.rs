@@ -175,6 +175,10 @@ impl Options {
 
     /// These options with one of them changed.
     pub fn with(mut self, id: &str, word: &str) -> Result<Options, BadOptions> {
+        if self.teams && (id, word) == ("mode", "single") {
+            // The card set that the team game brought goes with it.
+            self.card_set = CardSet::Base;
+        }
         self.set(id, word)?;
         self.check()
     }
@@ -196,13 +200,7 @@ impl Options {
             "map" => self.map = map_by_id(word).ok_or_else(bad_value)?,
             "small_ionium" => self.small = on,
             "players" => self.players = word.parse().map_err(|_| bad_value())?,
-            "mode" => {
-                self.teams = word == "team";
-                // The card set that the team game brought goes with it.
-                if !self.teams && self.card_set == CardSet::Team {
-                    self.card_set = CardSet::Base;
-                }
-            }
+            "mode" => self.teams = word == "team",
             "card_set" => {
                 self.card_set = match word {
                     "venus" => CardSet::Venus,

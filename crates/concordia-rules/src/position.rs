@@ -129,6 +129,13 @@ impl Position {
 
     fn check_map(&self, problems: &mut Vec<String>) {
         let board = self.options.board();
+        let (n_cities, n_provinces) = (board.data().cities.len(), board.data().provinces.len());
+        if self.goods.len() > n_cities || self.houses.len() > n_cities {
+            problems.push(format!("the map has only {n_cities} cities"));
+        }
+        if self.bonuses.len() > n_provinces || self.fish.len() > n_provinces {
+            problems.push(format!("the map has only {n_provinces} provinces"));
+        }
         for city in board.cities() {
             let id = board.city_data(city).id;
             match (board.buildable().contains(city), self.goods.get(city.idx()).copied().flatten()) {
@@ -216,6 +223,7 @@ impl Position {
                 At::Route(route) if self.options.board().is_no_stop(route) => "is no place to stop",
                 At::Start(_) if kind == Kind::Land => "is for ships",
                 At::Home => "is not on the board",
+                _ if self.options.board().place_id(place).is_none() => "is not on the map",
                 _ => continue,
             };
             let at = self.options.board().place_id(place).unwrap_or("home");

@@ -277,7 +277,7 @@ fn cost_and_effect(game: &Game, seat: Seat, step: Step, action: Action) -> (Cost
     let nothing = Cost::default();
     match action {
         Action::Play(card) => {
-            let mut effect = card_effect(game, seat, card, true);
+            let mut effect = card_effect(game, seat, card);
             effect.copyable = copyable_after(game, action);
             (nothing, Effect::Card(effect))
         }
@@ -339,7 +339,7 @@ fn cost_and_effect(game: &Game, seat: Seat, step: Step, action: Action) -> (Cost
             }
         }
         Action::Copy(from) => match game.player(from).top() {
-            Some(card) => (nothing, Effect::Card(card_effect(game, seat, card, false))),
+            Some(card) => (nothing, Effect::Card(card_effect(game, seat, card))),
             None => (nothing, Effect::Nothing),
         },
         Action::Market { spot, offer, good } => market_offer(game, seat, step, spot, offer, good),
@@ -351,7 +351,7 @@ fn cost_and_effect(game: &Game, seat: Seat, step: Step, action: Action) -> (Cost
         },
         Action::Repeat => match magister::beneath(game, seat) {
             Some(card) => {
-                let mut effect = card_effect(game, seat, card, false);
+                let mut effect = card_effect(game, seat, card);
                 effect.copyable = copyable_after(game, action);
                 (nothing, Effect::Card(effect))
             }
@@ -424,14 +424,9 @@ fn copyable_after(game: &Game, action: Action) -> Vec<Seat> {
     asked.map_or(Vec::new(), copyable)
 }
 
-/// What a card would do for a seat; `played` from the hand, or copied.
-fn card_effect(game: &Game, seat: Seat, card: Card, played: bool) -> CardEffect {
-    let mut effect = power_effect(game, seat, card, card.power());
-    if card.power() == Power::Tribune && !played {
-        effect.recovers -= 1;
-        effect.coins = tribune::reward(effect.recovers);
-    }
-    effect
+/// What a card would do for a seat. A Tribune is always played, never copied (R8.1.5).
+fn card_effect(game: &Game, seat: Seat, card: Card) -> CardEffect {
+    power_effect(game, seat, card, card.power())
 }
 
 impl CardEffect {

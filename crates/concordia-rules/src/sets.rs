@@ -111,12 +111,6 @@ impl ProvinceSet {
         self.0 & (1 << province.0) != 0
     }
 
-    /// Adds a province.
-    #[inline]
-    pub fn insert(&mut self, province: ProvinceId) {
-        self.0 |= 1 << province.0;
-    }
-
     /// Takes a province out.
     #[inline]
     pub fn remove(&mut self, province: ProvinceId) {

@@ -26,8 +26,8 @@ pub(crate) struct Veil {
     pub(crate) stack: bool,
 }
 
-/// A game as one viewer sees it. Only [`Game::view`] and the checked reader of positions make one, so whatever
-/// is written from a `&View` tells nobody more than that viewer may know.
+/// A game as one viewer sees it. Only this file makes one, so whatever is written from a `&View` tells nobody more
+/// than that viewer may know. A view that was read from a document is a [`Game`] that hides what it does not know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct View(Game);
 
@@ -49,7 +49,7 @@ impl Game {
             if let Some((seat, hand)) = hand {
                 game.show_hand(seat, hand);
             }
-            let n_hidden = game.stack.len() - n_drawn;
+            let n_hidden = game.stack.len().saturating_sub(n_drawn);
             game.stack[..n_hidden].fill(Card::Hidden);
             game.veil.stack = true;
         }
@@ -150,6 +150,14 @@ impl Game {
         let player = &mut self.players[seat.idx()];
         let pile = player.pile().to_vec();
         player.set_cards(&pile, hand);
+    }
+
+    /// A pile may be hidden where the hand is known (R8.14.1); once it is taken up, the hand is not known any more.
+    #[inline]
+    pub(crate) fn veil_hand_with_hidden_cards(&mut self, seat: Seat) {
+        if self.veil.piles.contains(seat) && self.players[seat.idx()].hand().contains(&Card::Hidden) {
+            self.veil.hands = self.veil.hands.with(seat);
+        }
     }
 
     /// Whether this is the game of a viewer who does not know everything.

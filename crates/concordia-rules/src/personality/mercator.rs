@@ -104,7 +104,7 @@ pub(crate) fn buy(game: &mut Game, seat: Seat, good: Good, count: u8, why: Why, 
 
 /// The trade is over after so many different goods (R8.5.2, R16.14).
 pub(crate) fn go_on(game: &mut Game, seat: Seat, traded: GoodSet, most: u8) {
-    if traded.len() < u32::from(most) {
+    if traded.count() < u32::from(most) {
         game.steps.push(Step::Trade { seat, traded, most });
     }
 }

@@ -19,8 +19,9 @@ const CARDS_WITHOUT_COIN: u8 = 3;
 pub(super) fn execute(game: &mut Game, seat: Seat, events: &mut impl Events) {
     let n_cards = game.players[seat.idx()].recover();
     game.copied[seat.idx()] = 0;
+    game.veil_hand_with_hidden_cards(seat);
     events.add(Event::Recovered { seat, n_cards });
-    game.earn(seat, n_cards.saturating_sub(CARDS_WITHOUT_COIN).into(), Why::Tribune, events);
+    game.earn(seat, reward(n_cards), Why::Tribune, events);
     if game.rules.intermediate_scoring {
         game.steps.push(Step::Intermediate(seat));
     }

@@ -23,8 +23,8 @@ fn board(game: &Game) -> &'static MarketBoard {
     game.rules.market.expect("there is a fish market")
 }
 
-/// The spots that may be entered next, with the number of spots that are skipped; `None` while a second stand of
-/// the present spot is all that is left.
+/// The spots that may be entered next, with the number of spots that are skipped; only the present one while its
+/// second stand is all that is left.
 fn spots(game: &Game, seat: Seat, phase: Phase) -> impl Iterator<Item = (SpotId, u8)> {
     let board = board(game);
     let here = game.players[seat.idx()].market;
