@@ -375,9 +375,9 @@ fn a_hidden_pile_under_a_known_hand_can_be_taken_up() {
     assert_eq!(talk.position()["players"][0]["hand"], json!({"hidden": 3}));
 }
 
-/// R12.8 counts no more once the end was triggered: the position of the last turns still loads.
+/// R12.8: once the end was triggered, idle turns end nothing; the position of the last turns still loads.
 #[test]
-fn idle_turns_are_not_counted_after_the_trigger() {
+fn the_last_turns_may_be_idle() {
     let mut position = Talk::game(&json!({"map": "italia", "players": 3}), 1).position();
     position["idle"] = json!(299);
     position["last_turns"] = json!(2);

@@ -119,11 +119,6 @@ impl Game {
         self.last_turns
     }
 
-    /// Whether so many turns passed without a purchase or a house that the game ends (R12.8).
-    pub fn was_idle(&self) -> bool {
-        self.idle >= self.idle_limit()
-    }
-
     /// Who has the Concordia card.
     pub fn concordia(&self) -> Option<Seat> {
         self.concordia

@@ -388,12 +388,7 @@ impl Game {
 
     /// The turn passes to the left neighbour, or the game ends (R4.2, R12.4, R12.8).
     fn end_turn(&mut self, events: &mut impl Events) {
-        // Once the end was triggered, it comes without counting.
-        if self.busy {
-            self.idle = 0;
-        } else if self.last_turns.is_none() {
-            self.idle += 1;
-        }
+        self.idle = if self.busy { 0 } else { self.idle + 1 };
         self.busy = false;
         self.turn_begun = false;
         self.last_turns = match self.last_turns {

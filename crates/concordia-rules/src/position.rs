@@ -315,8 +315,10 @@ impl Position {
         {
             problems.push(format!("{turns} last turns are more than there can be"));
         }
+        // The last turns are counted too, but they come in any case.
         let idle_limit = IDLE_ROUNDS * n_seats as u16;
-        if self.idle > idle_limit || self.idle == idle_limit && self.last_turns != Some(0) {
+        let may_be = if self.last_turns.is_some() { idle_limit + n_seats as u16 } else { idle_limit - 1 };
+        if self.idle > may_be {
             problems.push(format!("after {idle_limit} idle turns the game is over"));
         }
         if !self.unstocked.is_empty() && !self.options.no_starting_goods {

@@ -264,7 +264,7 @@ fn write_end(out: &mut String, record: &Record, trigger: Option<Trigger>) {
     if !game.is_over() {
         return;
     }
-    let _ = write!(out, "end {}", end_word(game, trigger));
+    let _ = write!(out, "end {}", end_word(record, trigger));
     for (seat, player) in game.seating().seats().zip(&record.players) {
         if let Some(score) = game.score(seat) {
             let _ = write!(out, " {}={}", player.colour, score.total());
@@ -273,14 +273,15 @@ fn write_end(out: &mut String, record: &Record, trigger: Option<Trigger>) {
     out.push('\n');
 }
 
-/// How a game ended. A position may begin after the trigger; then the board tells.
-fn end_word(game: &Game, trigger: Option<Trigger>) -> &'static str {
+/// How a game ended. A record may begin after the trigger; then the board tells.
+fn end_word(record: &Record, trigger: Option<Trigger>) -> &'static str {
+    let game = record.course.game();
     match (trigger, game.concordia()) {
         (Some(trigger), _) => trigger.id(),
-        (None, _) if game.was_idle() => "idle",
+        (None, None) => "idle",
+        (None, _) if record.course.first().last_turns().is_none() => "idle",
         (None, Some(seat)) if game.player(seat).houses_left() == 0 => Trigger::LastHouse.id(),
         (None, Some(_)) => Trigger::LastCard.id(),
-        (None, None) => "idle",
     }
 }
 
