@@ -120,7 +120,7 @@ fn unseen_cards_have_no_influence_on_a_view() {
 /// Plays both games alike and compares all that the viewer gets, up to the first card that differs.
 fn compare(position: &Value, twin: &Value, viewer: Option<u64>, dice: &mut Dice) {
     let (mut one, mut two) = (Talk::loaded(position), Talk::loaded(twin));
-    for _ in 0..5 {
+    loop {
         let snapshot = one.cmd("legal");
         let (mut seen, mut of_twin) = (one.view(viewer), two.view(viewer));
         let is_asked = viewer.is_some_and(|viewer| snapshot["decision"]["seat"] == viewer);
