@@ -89,6 +89,8 @@ pub struct Board {
     /// For a colonist of each kind at each place, the routes within 1, 2, … steps on which it may stop, its own
     /// excluded (R6.14).
     reach: [[[RouteSet; MAX_STEPS]; N_PLACES]; 2],
+    /// The end cities of these routes, and of the own one.
+    near: [[[CitySet; MAX_STEPS]; N_PLACES]; 2],
     /// The land routes of each city, and the cities they lead to.
     land_routes_at: [RouteSet; MAX_CITIES],
     next_by_land: [CitySet; MAX_CITIES],
@@ -121,6 +123,7 @@ impl Board {
             ends: [CitySet::NONE; N_ROUTE_IDS],
             no_stop: [RouteSet(0); 2],
             reach: [[[RouteSet(0); MAX_STEPS]; N_PLACES]; 2],
+            near: [[[CitySet::NONE; MAX_STEPS]; N_PLACES]; 2],
             land_routes_at: [RouteSet(0); MAX_CITIES],
             next_by_land: [CitySet::NONE; MAX_CITIES],
             cities_with_route: [CitySet::NONE; 2],
@@ -201,6 +204,28 @@ impl Board {
             k += 1;
         }
         self.open_start_cities();
+        self.measure_near();
+    }
+
+    /// The cities that become neighbours within each number of steps.
+    const fn measure_near(&mut self) {
+        let mut k = 0;
+        while k < 2 {
+            let mut place = 0;
+            while place < N_PLACES {
+                let own = if place < N_ROUTE_IDS { self.ends[place] } else { CitySet::NONE };
+                let mut step = 0;
+                while step < MAX_STEPS {
+                    let routes = self.reach[k][place][step];
+                    if routes.0 != 0 {
+                        self.near[k][place][step] = own.or(self.ends_of(Kind::ALL[k], routes));
+                    }
+                    step += 1;
+                }
+                place += 1;
+            }
+            k += 1;
+        }
     }
 
     /// Ships leave a start space by its own routes. In the team game nobody begins next to where the others do:
@@ -403,6 +428,17 @@ impl Board {
             *routes = reached.without(origin);
         }
         within
+    }
+
+    /// The cities next to which a colonist of `kind` at `from` can come with at most `steps` steps or stands now,
+    /// others' colonists and own ships left aside: how good a place is, not what may be done from it.
+    #[inline]
+    pub fn cities_near(&self, kind: Kind, from: Place, steps: u8) -> CitySet {
+        if steps == 0 {
+            return CitySet::NONE;
+        }
+        let nth = usize::from(steps).min(MAX_STEPS) - 1;
+        self.near[kind as usize].get(usize::from(from.0)).map_or(CitySet::NONE, |within| within[nth])
     }
 
     /// Cities in which a player of a team's second half may begin (R11.3, R15.9).

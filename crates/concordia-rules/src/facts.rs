@@ -1,6 +1,6 @@
 //! What there is to see of a game. On a view some cards are [`Card::Hidden`].
 
-use crate::board::{Board, CityId, Kind, MAX_STEPS, Place, ProvinceId, RouteId};
+use crate::board::{Board, CityId, CitySet, Kind, MAX_STEPS, Place, ProvinceId, RouteId};
 use crate::card::Card;
 use crate::decision::Step;
 use crate::display::{DISPLAY_SLOTS, Surcharge};
@@ -39,6 +39,12 @@ impl Game {
     /// The good of a city; the capital has none.
     pub fn good_of(&self, city: CityId) -> Option<Good> {
         self.board().buildable().contains(city).then(|| self.tokens.get(city))
+    }
+
+    /// The cities that produce a good.
+    #[inline]
+    pub fn cities_of(&self, good: Good) -> CitySet {
+        self.tokens.cities_of(good)
     }
 
     /// The seats with a house in a city, in the order in which they built.
@@ -117,6 +123,11 @@ impl Game {
     /// Turns to come after the end was triggered, the present one included.
     pub fn last_turns(&self) -> Option<u8> {
         self.last_turns
+    }
+
+    /// Turns in a row without a purchase or a house, the present one not included (R12.8).
+    pub fn idle_turns(&self) -> u16 {
+        self.idle
     }
 
     /// Who has the Concordia card.

@@ -265,6 +265,14 @@ impl Game {
         Ok(())
     }
 
+    /// Plays an answer that [`legal_actions`](Game::legal_actions) has just listed, without checking it again.
+    /// A search plays millions of them.
+    #[inline]
+    pub fn play_listed(&mut self, action: Action, events: &mut impl Events) {
+        debug_assert!(self.is_legal(action), "{action:?} was not listed");
+        self.answer(action, events);
+    }
+
     /// Carries out an answer and whatever follows from it.
     #[inline]
     pub(crate) fn answer(&mut self, action: Action, events: &mut impl Events) {

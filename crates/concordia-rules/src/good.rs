@@ -35,15 +35,17 @@ impl Good {
     }
 
     /// The goods of a house in a city of this good (R7.2).
+    #[inline]
     pub const fn house_goods(self) -> Goods {
-        let mut goods = Goods::NONE;
-        if matches!(self, Good::Brick) {
-            goods.0[Good::Food as usize] = 1;
-        } else {
-            goods.0[Good::Brick as usize] = 1;
-            goods.0[self as usize] += 1;
-        }
-        goods
+        // A table: bytes written one by one and read together would hold up the processor.
+        const OF: [Goods; 5] = [
+            Goods::of([0, 1, 0, 0, 0]),
+            Goods::of([1, 1, 0, 0, 0]),
+            Goods::of([1, 0, 1, 0, 0]),
+            Goods::of([1, 0, 0, 1, 0]),
+            Goods::of([1, 0, 0, 0, 1]),
+        ];
+        OF[self as usize]
     }
 
     /// The coins on the back of a bonus marker of this good (R1.1, R1.5).

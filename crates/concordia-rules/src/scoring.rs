@@ -11,7 +11,7 @@ use crate::seat::{MAX_SEATS, Seat};
 pub const CONCORDIA_POINTS: u32 = 7;
 
 /// What a fish counts for Vesta (R16.20).
-const FISH_VALUE: u32 = 3;
+pub const FISH_VALUE: u32 = 3;
 
 /// What one card of each god is worth to a seat now; a specialist is worth its points times the houses of its
 /// good.

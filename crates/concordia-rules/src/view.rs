@@ -12,8 +12,9 @@ use crate::display::DISPLAY_SLOTS;
 use crate::game::Game;
 use crate::good::Good;
 use crate::options::Options;
+use crate::rng::Dice;
 use crate::seat::{Seat, SeatSet};
-use crate::setup::Deal;
+use crate::setup::{Deal, decks_in_play};
 
 /// What is hidden in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -186,6 +187,49 @@ impl View {
     pub fn game(&self) -> Game {
         self.0
     }
+
+    /// A game that this may be a view of: the hidden stack is made of the cards that nobody has seen, each deck in
+    /// its place and shuffled with these dice (R3.5). Hidden hands stay hidden.
+    pub fn imagine(&self, dice: &mut Dice) -> Game {
+        let mut game = self.0;
+        let unseen = game.unseen_cards(dice);
+        // A position may have been loaded with cards that no setup deals: what cannot be filled is not there.
+        let n_known = game.stack.iter().rev().take_while(|&&card| card != Card::Hidden).count();
+        let n_hidden = usize::min(game.stack.len() - n_known, unseen.len());
+        let known: Vec<Card> = game.stack[game.stack.len() - n_known..].to_vec();
+        game.stack = unseen[unseen.len() - n_hidden..].iter().chain(&known).copied().collect();
+        game.veil.stack = false;
+        game
+    }
+}
+
+impl Game {
+    /// The cards for sale that nobody has seen yet, from the bottom of the stack, each deck shuffled.
+    fn unseen_cards(&self, dice: &mut Dice) -> Vec<Card> {
+        let set = self.options.card_set();
+        let owned = self.rules.seating.seats().flat_map(|seat| self.player(seat).cards());
+        let mut seen: Vec<Card> =
+            owned.chain(self.display.iter().flatten()).chain(self.stack.iter()).copied().collect();
+        for card in self.rules.seating.seats().flat_map(|seat| self.options.hand(seat).cards()) {
+            take(&mut seen, card);
+        }
+        let mut decks = Vec::new();
+        // Decks are drawn in their order, so a card that lies in several decks was seen in the first of them.
+        for deck in decks_in_play(&self.options) {
+            let mut unseen: Vec<Card> = deck.cards(set).filter(|&card| !take(&mut seen, card)).collect();
+            for last in (1..unseen.len()).rev() {
+                unseen.swap(last, dice.below(last + 1));
+            }
+            decks.push(unseen);
+        }
+        decks.into_iter().rev().flatten().collect()
+    }
+}
+
+/// Takes one such card out, if there is one.
+fn take(cards: &mut Vec<Card>, card: Card) -> bool {
+    let at = cards.iter().position(|&other| other == card);
+    at.map(|at| cards.swap_remove(at)).is_some()
 }
 
 impl Deref for View {

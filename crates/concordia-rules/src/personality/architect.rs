@@ -97,6 +97,16 @@ impl Game {
         self.board().reach(kind, from, steps)
     }
 
+    /// What the next house in a city would cost (R7.3).
+    pub fn house_price(&self, city: CityId) -> HousePrice {
+        price(self, city)
+    }
+
+    /// The cities next to a seat's colonists in which it could build if it could pay (R7.1).
+    pub fn sites(&self, seat: Seat) -> CitySet {
+        sites(self, seat)
+    }
+
     /// The routes of a seat's ships.
     fn ships(&self, seat: Seat) -> RouteSet {
         let mut ships = RouteSet::default();
