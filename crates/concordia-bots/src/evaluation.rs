@@ -1,174 +1,265 @@
-//! What a position is worth to a seat, in points at the end of the game.
+//! What a position is worth to each seat, in points at the end of the game.
 //!
 //! The present points are certain; what the gods will still grow by, and what money, goods, colonists and cards in
 //! hand will become, is an estimate that shrinks with the game's clock. Only public facts and derivable hands go
 //! into it, so it works on the view of a player with a perfect memory.
 
 use concordia_rules::player::N_HOUSES;
-use concordia_rules::scoring::CONCORDIA_POINTS;
+use concordia_rules::scoring::{CONCORDIA_POINTS, FISH_VALUE};
+use concordia_rules::seat::MAX_SEATS;
 use concordia_rules::setup::decks_in_play;
-use concordia_rules::{At, Card, CitySet, Game, God, Kind, Seat, Worth};
+use concordia_rules::{Card, CardSet, CitySet, Game, God, Good, Kind, Power, ProvinceId, Seat};
 
-/// The weights of the evaluation, in points unless something else is said.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Weights {
+use crate::weights::Weights;
+
+/// Points of each seat; those of seats that do not exist are 0.
+pub type Points = [f64; MAX_SEATS];
+
+/// Says what positions are worth. The search asks nothing else, so a learned network can stand in for the table of
+/// weights.
+pub trait Judge: Sync {
+    /// The points a seat may hope for at the end of the game.
+    fn points(&self, game: &Game, seat: Seat) -> f64;
+
+    /// How much of an opponent's worth counts against the own.
+    fn rivalry(&self) -> f64;
+}
+
+/// The judge that adds up a table of weights.
+#[derive(Clone, Copy, Debug)]
+pub struct Linear {
+    weights: Weights,
+    /// All cards for sale in this game.
+    n_cards: f64,
     /// Houses a player still builds from the first turn to the last.
-    pub houses_to_come: f64,
-    /// Of these, the share outside brick cities, in new provinces, and of new goods.
-    pub share_not_brick: f64,
-    /// As above.
-    pub share_new_province: f64,
-    /// As above.
-    pub share_new_good: f64,
-    /// Colonists a player still places from the first turn to the last.
-    pub colonists_to_come: f64,
-    /// A sestertius, or a good at its price, at the start of the game.
-    pub coin: f64,
-    /// The same beyond what a player can use soon.
-    pub spare_coin: f64,
-    /// How many sestertii a player can use soon.
-    pub useful_coins: f64,
-    /// A kind of good in the storehouse.
-    pub kind_of_good: f64,
-    /// A card in hand rather than on the pile.
-    pub card_in_hand: f64,
-    /// The production of a house, per sestertius of its good.
-    pub house_production: f64,
-    /// Of the houses to come, the share in cities of one certain good, which a specialist is paid for.
-    pub share_of_a_good: f64,
-    /// A city next to a colonist in which a house could be built.
-    pub site: f64,
-    /// The same if it could be paid now.
-    pub payable_site: f64,
-    /// The Praefectus Magnus.
-    pub magnus: f64,
-    /// How much of an opponent's worth counts against the own, all opponents together.
-    pub opponents: f64,
+    houses_to_come: f64,
+    n_provinces: f64,
+    /// By card; what is hidden counts nothing.
+    cards: [CardFacts; Card::ALL.len() + 1],
+    /// The gods whose cards are most of those for sale.
+    gods_for_sale: &'static [God],
 }
 
-/// The weights in use.
-pub const WEIGHTS: Weights = Weights {
-    houses_to_come: 10.0,
-    share_not_brick: 0.75,
-    share_new_province: 0.5,
-    share_new_good: 0.35,
-    colonists_to_come: 2.0,
-    coin: 0.3,
-    spare_coin: 0.08,
-    useful_coins: 40.0,
-    kind_of_good: 0.4,
-    card_in_hand: 0.4,
-    house_production: 0.25,
-    share_of_a_good: 0.15,
-    site: 0.35,
-    payable_site: 0.6,
-    magnus: 0.6,
-    opponents: 0.3,
-};
-
-/// What a position is worth to each seat, opponents' chances not subtracted.
-pub fn evaluate(game: &Game, weights: &Weights) -> Vec<f64> {
-    let left = clock(game);
-    game.seating().seats().map(|seat| worth(game, seat, weights, left)).collect()
+/// What matters of a card. Counts are kept in the bytes of a word, so that the cards of a player are added up at once.
+#[derive(Clone, Copy, Debug, Default)]
+struct CardFacts {
+    /// One for each of its gods but Minerva.
+    gods: u64,
+    /// Of a specialist the points per house in a city of its good.
+    goods: u64,
+    in_hand: f64,
 }
 
-/// What a position is worth to a seat: the own chances and the partner's, less a part of the opponents'.
-pub(crate) fn outlook(game: &Game, seat: Seat, weights: &Weights) -> f64 {
+impl CardFacts {
+    fn new(card: Card, weights: &Weights) -> CardFacts {
+        let mut facts = CardFacts { in_hand: in_hand(card, weights), ..CardFacts::default() };
+        for &god in card.gods().iter().filter(|&&god| god != God::Minerva) {
+            facts.gods += 1 << (LANE * god as u32);
+        }
+        if let Some((good, points)) = card.minerva() {
+            facts.goods += u64::from(points) << (LANE * good as u32);
+        }
+        facts
+    }
+}
+
+/// The bits of a count.
+const LANE: u32 = 8;
+
+fn lane(counts: u64, nth: usize) -> f64 {
+    f64::from((counts >> (LANE * nth as u32)) as u8)
+}
+
+fn in_hand(card: Card, w: &Weights) -> f64 {
+    match card.power() {
+        Power::Architect => w.architect_in_hand,
+        Power::Prefect => w.prefect_in_hand,
+        Power::Mercator { .. } => w.mercator_in_hand,
+        Power::Senator | Power::Consul | Power::Praetor | Power::Proconsul => w.senator_in_hand,
+        Power::Diplomat | Power::Magister | Power::Legatus | Power::Choice => w.diplomat_in_hand,
+        Power::Colonist => w.colonist_in_hand,
+        Power::Specialist(_) => w.specialist_in_hand,
+        Power::Tribune => w.tribune_in_hand,
+    }
+}
+
+impl Linear {
+    /// A judge for the table at which this game is played.
+    pub fn new(game: &Game, weights: &Weights) -> Linear {
+        let options = game.table();
+        let n_cards: usize = decks_in_play(options).map(|deck| deck.cards(options.card_set()).count()).sum();
+        let beyond_three = game.seating().n_seats() as f64 - 3.0;
+        let mut cards = [CardFacts::default(); Card::ALL.len() + 1];
+        for card in Card::ALL {
+            cards[card as usize] = CardFacts::new(card, weights);
+        }
+        Linear {
+            cards,
+            weights: *weights,
+            n_cards: f64::max(n_cards as f64, 1.0),
+            houses_to_come: f64::max(weights.houses_to_come - weights.houses_per_player * beyond_three, 0.0),
+            n_provinces: game.board().data().provinces.len() as f64,
+            gods_for_sale: if options.card_set() == CardSet::Base { &GODS_OF_BASE } else { &GODS_OF_VENUS },
+        }
+    }
+
+    /// How much of the game is left, from 1 at the start to 0: the cards for sale and the houses of the leader tell.
+    /// Where nothing happens for rounds, hope fades: otherwise all would wait for ever for better times.
+    fn clock(&self, game: &Game) -> f64 {
+        if game.last_turns().is_some() {
+            return 0.0;
+        }
+        let n_left = game.n_stack() + game.display().iter().flatten().count();
+        let houses = game.seating().seats().map(|seat| game.player(seat).houses_left()).min().unwrap_or(0);
+        let left = f64::min(n_left as f64 / self.n_cards, f64::from(houses) / f64::from(N_HOUSES));
+        let idle_rounds = f64::from(game.idle_turns()) / game.seating().n_seats() as f64;
+        let hope = 1.0 - (idle_rounds - PATIENCE) / PATIENCE;
+        left * hope.clamp(0.0, 1.0)
+    }
+
+    /// What is not points yet, as it would count at the start of the game.
+    fn prospects(&self, game: &Game, seat: Seat) -> f64 {
+        let w = &self.weights;
+        let player = game.player(seat);
+        let wealth =
+            f64::from(player.money() + player.goods().value() + FISH_VALUE * u32::from(player.fish()));
+        let useful = f64::min(wealth, w.useful_coins);
+        let mut value = w.coin * useful + w.spare_coin * (wealth - useful);
+        let having = [w.brick, w.food, w.tool, w.wine, w.cloth];
+        for (good, _) in player.goods().iter().filter(|&(_, n)| n > 0) {
+            value += having[good as usize];
+        }
+        value += w.free_space * f64::from(player.free());
+        value += player.hand().iter().map(|&card| self.cards[card as usize].in_hand).sum::<f64>();
+        value += w.colonist * f64::from(player.n_on_board());
+        if game.magnus() == seat {
+            value += w.magnus;
+        }
+        let houses = player.houses();
+        let mut ready = CitySet::NONE;
+        for province in game.board().provinces().filter(|&province| game.is_active(province)) {
+            ready = ready.or(game.board().cities_of(province));
+        }
+        for good in Good::ALL {
+            let of_good = houses.and(game.cities_of(good));
+            let produced = w.production * f64::from(of_good.len())
+                + w.ready_production * f64::from(of_good.and(ready).len());
+            value += f64::from(good.price()) * produced;
+        }
+        value + self.places(game, seat)
+    }
+
+    /// Where the colonists stand: cities next to them and near them without an own house.
+    fn places(&self, game: &Game, seat: Seat) -> f64 {
+        let w = &self.weights;
+        let player = game.player(seat);
+        let board = game.board();
+        let mut near = CitySet::NONE;
+        for kind in Kind::ALL {
+            for place in player.colonists(kind) {
+                near = near.or(board.cities_near(kind, place, 2));
+            }
+        }
+        let mut value = 0.0;
+        let purse = game.spendable(seat);
+        let sites = game.sites(seat);
+        for city in sites.iter() {
+            let price = game.house_price(city);
+            let payable = purse >= price.coins && player.goods().covers(price.goods);
+            value += if payable { w.site + w.payable_site } else { w.site };
+        }
+        let near = near.without(player.houses());
+        value += w.city_near * f64::from(near.without(sites).len());
+        let is_new = |&province: &ProvinceId| {
+            let cities = board.cities_of(province);
+            !cities.and(near).is_empty() && cities.and(player.houses()).is_empty()
+        };
+        value + w.new_province_near * board.provinces().filter(is_new).count() as f64
+    }
+}
+
+impl Judge for Linear {
+    fn points(&self, game: &Game, seat: Seat) -> f64 {
+        let w = &self.weights;
+        let left = self.clock(game);
+        let player = game.player(seat);
+        let now = game.worth(seat);
+        let god = |god: God| f64::from(now.god(god).unwrap_or(0));
+        let to_come = f64::min(f64::from(player.houses_left()), self.houses_to_come * left);
+        let finally = |which: God| match which {
+            God::Vesta => god(God::Vesta),
+            God::Jupiter => god(God::Jupiter) + w.share_not_brick * to_come,
+            God::Saturnus => {
+                let new = 1.0 - god(God::Saturnus) / self.n_provinces;
+                god(God::Saturnus) + w.share_new_province * to_come * new
+            }
+            God::Venus => god(God::Venus) + 2.0 * w.share_second_house * to_come,
+            God::Mercurius => {
+                let new = 1.0 - god(God::Mercurius) / MERCURIUS_MOST;
+                god(God::Mercurius) + 2.0 * w.share_new_good * to_come * new
+            }
+            God::Mars => f64::min(MARS_MOST, god(God::Mars) + 2.0 * w.colonists_to_come * left),
+            God::Minerva => 0.0,
+        };
+        let finals = God::ALL.map(finally);
+        let (mut of_gods, mut of_goods) = (0, 0);
+        for &card in player.cards() {
+            let facts = &self.cards[card as usize];
+            of_gods += facts.gods;
+            of_goods += facts.goods;
+        }
+        let mut points = 0.0;
+        for (nth, value) in finals.iter().enumerate() {
+            points += lane(of_gods, nth) * value;
+        }
+        for (nth, good) in Good::ALL.into_iter().enumerate() {
+            points += lane(of_goods, nth) * (f64::from(now.houses()[good]) + w.share_of_a_good * to_come);
+        }
+        if game.concordia() == Some(seat) {
+            points += f64::from(CONCORDIA_POINTS);
+        }
+        let of_sale: f64 = self.gods_for_sale.iter().map(|&which| finals[which as usize]).sum();
+        points += w.cards_to_come * left * of_sale / self.gods_for_sale.len() as f64;
+        points + left * (1.0 + w.bend * (1.0 - left)) * self.prospects(game, seat)
+    }
+
+    fn rivalry(&self) -> f64 {
+        self.weights.opponents
+    }
+}
+
+/// Rounds without a purchase or a house after which hope begins to fade; after twice as many it is gone.
+const PATIENCE: f64 = 2.0;
+
+const GODS_OF_VENUS: [God; 5] = [God::Jupiter, God::Saturnus, God::Mercurius, God::Mars, God::Venus];
+const GODS_OF_BASE: [God; 4] = [God::Jupiter, God::Saturnus, God::Mercurius, God::Mars];
+
+/// What a card of Mercurius is worth at most: two points for each of five goods (R13.6).
+const MERCURIUS_MOST: f64 = 10.0;
+/// What a card of Mars is worth at most: two points for each of six colonists (R13.7).
+const MARS_MOST: f64 = 12.0;
+
+/// The points of all seats.
+pub(crate) fn all_points(judge: &impl Judge, game: &Game) -> Points {
+    let mut points = [0.0; MAX_SEATS];
+    for seat in game.seating().seats() {
+        points[seat.idx()] = judge.points(game, seat);
+    }
+    points
+}
+
+/// What points of all seats mean to one of them: the own and the partner's, less a part of the other teams'.
+pub(crate) fn outlook(game: &Game, seat: Seat, points: &Points, rivalry: f64) -> f64 {
     let seating = game.seating();
-    let left = clock(game);
-    let (mut own, mut others, mut n_others) = (0.0, 0.0, 0.0);
+    let (mut own, mut others) = (0.0, 0.0);
     for other in seating.seats() {
-        let value = worth(game, other, weights, left);
         if seating.team_of(other) == seating.team_of(seat) {
-            own += value;
+            own += points[other.idx()];
         } else {
-            others += value;
-            n_others += 1.0;
+            others += points[other.idx()];
         }
     }
-    own - weights.opponents * others / f64::max(n_others, 1.0)
-}
-
-/// How much of the game is left, from 1 at the start to 0: the cards for sale and the houses of the leader tell.
-fn clock(game: &Game) -> f64 {
-    if game.last_turns().is_some() {
-        return 0.0;
-    }
-    let options = game.table();
-    let n_cards: usize = decks_in_play(options).map(|deck| deck.cards(options.card_set()).count()).sum();
-    let n_left = game.n_stack() + game.display().iter().flatten().count();
-    let cards = f64::from(n_left as u32) / f64::from(n_cards.max(1) as u32);
-    let houses = game.seating().seats().map(|seat| game.player(seat).houses_left()).min().unwrap_or(0);
-    f64::min(cards, f64::from(houses) / f64::from(N_HOUSES)).clamp(0.0, 1.0)
-}
-
-fn worth(game: &Game, seat: Seat, weights: &Weights, left: f64) -> f64 {
-    let player = game.player(seat);
-    let now = game.worth(seat);
-    let god = |god: God| f64::from(now.god(god).unwrap_or(0));
-    let houses = f64::min(f64::from(player.houses_left()), weights.houses_to_come * left);
-    let n_provinces = f64::from(game.board().data().provinces.len() as u32);
-    let colonists = f64::min(6.0, god(God::Mars) / 2.0 + weights.colonists_to_come * left);
-    let finally = |which: God| match which {
-        God::Vesta => god(God::Vesta),
-        God::Jupiter => god(God::Jupiter) + weights.share_not_brick * houses,
-        God::Saturnus => f64::min(n_provinces, god(God::Saturnus) + weights.share_new_province * houses),
-        God::Venus => god(God::Venus) + weights.share_new_province * houses,
-        God::Mercurius => f64::min(10.0, god(God::Mercurius) + 2.0 * weights.share_new_good * houses),
-        God::Mars => 2.0 * colonists,
-        God::Minerva => 0.0,
-    };
-    let finals = God::ALL.map(finally);
-    let mut points = 0.0;
-    for &card in player.cards().iter().filter(|&&card| card != Card::Hidden) {
-        for &which in card.gods() {
-            points += match card.minerva() {
-                Some((good, value)) if which == God::Minerva => {
-                    let of_good = f64::from(now.houses()[good]) + weights.share_of_a_good * houses;
-                    f64::from(value) * of_good
-                }
-                _ => finals[which as usize],
-            };
-        }
-    }
-    if game.concordia() == Some(seat) {
-        points += f64::from(CONCORDIA_POINTS);
-    }
-    points + left * prospects(game, seat, &now, weights)
-}
-
-/// What is not points yet, as it would count at the start of the game.
-fn prospects(game: &Game, seat: Seat, now: &Worth, weights: &Weights) -> f64 {
-    let player = game.player(seat);
-    let coins = f64::from(player.money() + player.goods().value() + 3 * u32::from(player.fish()));
-    let useful = f64::min(coins, weights.useful_coins);
-    let mut value = weights.coin * useful + weights.spare_coin * (coins - useful);
-    value += weights.kind_of_good * f64::from(player.goods().iter().filter(|&(_, n)| n > 0).count() as u32);
-    value += weights.card_in_hand * f64::from(player.hand().len() as u32);
-    let produced = now.houses().value();
-    value += weights.house_production * f64::from(produced);
-    if game.magnus() == seat {
-        value += weights.magnus;
-    }
-    value + sites(game, seat, weights)
-}
-
-/// Cities that a colonist stands next to without a house in them.
-fn sites(game: &Game, seat: Seat, weights: &Weights) -> f64 {
-    let player = game.player(seat);
-    let mut cities = CitySet::NONE;
-    for place in Kind::ALL.into_iter().flat_map(|kind| player.colonists(kind)) {
-        if let At::Route(route) = place.at() {
-            cities = cities.or(game.board().ends(route));
-        }
-    }
-    let open = cities.and(game.board().buildable()).without(player.houses());
-    let mut value = 0.0;
-    for city in open.iter() {
-        let Some(good) = game.good_of(city) else { continue };
-        let coins = good.house_coins() * (game.owners(city).count() as u32 + 1);
-        let payable = game.spendable(seat) >= coins && player.goods().covers(good.house_goods());
-        value += if payable { weights.payable_site } else { weights.site };
-    }
-    value
+    // With more opponents each of them matters less, and all of them together as well.
+    let n_others = (seating.n_teams() - 1) as f64;
+    own - rivalry * others / f64::max(n_others * n_others, 1.0)
 }

@@ -1,25 +1,55 @@
 //! Bots: players over the public rules of Concordia.
 //!
-//! A bot is given a [`View`], never the game, so it cannot look at the stack; a budget; and a seed of its own,
+//! A bot is given a [`View`], never the game, so it cannot look at the stack; a [`Budget`]; and a seed of its own,
 //! which is never that of the setup. It answers with an action and with what it thought. The same view, seed and
-//! iterations give the same answer.
+//! iterations give the same answer on every machine, whatever the number of threads.
 
-mod agricola;
+#![expect(clippy::cast_precision_loss, reason = "counts of seats, cards and iterations are far below 2^52")]
+
 mod evaluation;
-mod fortuna;
+mod levels;
+mod notes;
+mod planner;
+mod random;
+mod search;
+mod searcher;
 mod turns;
+mod weights;
+
+use std::fmt;
 
 use concordia_rules::{Action, View};
 
-pub use evaluation::{WEIGHTS, Weights, evaluate};
+pub use evaluation::{Judge, Linear, Points};
+pub use levels::{BOTS, BotInfo, planner};
+pub use weights::{WEIGHTS, Weights};
 
-/// How long a bot may think.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Budget {
-    /// A number of iterations: the same answer every time.
-    Iterations(u64),
-    /// Milliseconds.
-    Millis(u64),
+/// How long a bot may think: until it has done so many iterations, or until it is told to stop.
+#[derive(Clone, Copy)]
+pub struct Budget<'a> {
+    /// Iterations of a search; bots that do not search need none.
+    pub iterations: u64,
+    /// Threads that a search may use.
+    pub threads: usize,
+    /// Asked often: whether the time is up. There is no clock in here.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
+}
+
+impl fmt::Debug for Budget<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Budget { iterations, threads, .. } = self;
+        f.debug_struct("Budget")
+            .field("iterations", iterations)
+            .field("threads", threads)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Budget<'static> {
+    /// A number of iterations on one thread: the same answer every time.
+    pub const fn iterations(iterations: u64) -> Budget<'static> {
+        Budget { iterations, threads: 1, stop: &|| false }
+    }
 }
 
 /// What a bot answers, and what it thought.
@@ -29,37 +59,34 @@ pub struct Choice {
     pub action: Action,
     /// The points each seat may hope for at the end.
     pub value: Vec<f64>,
-    /// Iterations of its search.
+    /// The best ways it found to finish the turn, the best first.
+    pub lines: Vec<Line>,
+    /// Iterations of its search; 0 when it follows a plan it has made before.
     pub iterations: u64,
 }
 
+/// A way to finish the turn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    /// The answers.
+    pub answers: Vec<Action>,
+    /// What the bot thinks of it, in points.
+    pub value: f64,
+    /// How often it was looked at.
+    pub visits: u64,
+}
+
+impl Choice {
+    /// An answer without much thought.
+    fn unweighed(view: &View, action: Action) -> Choice {
+        let judge = Linear::new(view, &WEIGHTS);
+        let value = view.seating().seats().map(|seat| judge.points(view, seat)).collect();
+        Choice { action, value, lines: Vec::new(), iterations: 0 }
+    }
+}
+
 /// A player.
-pub trait Bot {
+pub trait Bot: Send {
     /// Chooses one of the legal actions, of which there is at least one.
-    fn choose(&mut self, view: &View, legal: &[Action], budget: Budget) -> Choice;
+    fn choose(&mut self, view: &View, legal: &[Action], budget: &Budget) -> Choice;
 }
-
-/// A bot there is.
-#[derive(Clone, Copy, Debug)]
-pub struct BotInfo {
-    /// Its name in the protocol.
-    pub name: &'static str,
-    /// One sentence about its style.
-    pub about: &'static str,
-    /// Makes one with a seed of its own, which is never that of the setup.
-    pub make: fn(seed: u64) -> Box<dyn Bot>,
-}
-
-/// All bots there are, the weakest first.
-pub const BOTS: [BotInfo; 2] = [
-    BotInfo {
-        name: "random",
-        about: "plays any legal action, each as likely as the others",
-        make: |seed| Box::new(fortuna::Random::new(seed)),
-    },
-    BotInfo {
-        name: "agricola",
-        about: "plans each turn to its end and takes the one that leaves it best off, without looking further",
-        make: |_| Box::new(agricola::Agricola::default()),
-    },
-];

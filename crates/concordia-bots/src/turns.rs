@@ -2,82 +2,186 @@
 //!
 //! A turn is a short chain of answers with enormous combinations. For each first answer the beam keeps the best
 //! unfinished lines after each further answer, judged by the position they have reached; lines that end the seat's
-//! part of the turn are compared at the end. Nothing hidden is looked at: a line ends where a card would be
+//! part of the turn are plans, and the best of them are kept. Lines that lead to the same position are one, which
+//! takes the order out of walks and purchases. Nothing hidden is looked at: a line ends where a card would be
 //! revealed or another seat is asked.
 
+use concordia_rules::list::List;
 use concordia_rules::{Action, Actions, Game, Seat};
 
-/// The most answers of one line; no real turn comes near it.
-const MAX_ANSWERS: usize = 24;
+use crate::evaluation::{Judge, Points, all_points, outlook};
+
+/// The most answers of one line. A line that is longer is cut off there and counts as a plan: whoever follows it
+/// plans again where it ends.
+const MAX_ANSWERS: usize = 40;
+
+/// What a turn can do to the opponents, in points for the seat that plans. A plan that would have to do more to be
+/// kept is not judged for all seats, which would cost most of the time.
+const MOST_HARM: f64 = 3.0;
+
+/// The answers of a line.
+pub(crate) type Answers = List<Action, MAX_ANSWERS>;
+
+/// How much is looked at.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Width {
+    /// Unfinished lines kept for each first answer.
+    pub(crate) beam: usize,
+    /// Plans kept for each first answer.
+    pub(crate) of_first: usize,
+    /// Plans kept.
+    pub(crate) plans: usize,
+}
 
 /// A way to go on from the open decision.
-struct Line {
-    answers: Vec<Action>,
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Plan {
+    pub(crate) answers: Answers,
     /// The position they lead to.
-    game: Game,
-    /// What that is worth to the seat.
-    value: f64,
+    pub(crate) game: Game,
+    /// What that is worth to each seat; of an unfinished line the present points of opponents.
+    pub(crate) points: Points,
+    /// What that means to the seat that plans.
+    pub(crate) value: f64,
 }
 
-/// The best way found to finish the open turn, each answer with the position in which it is given, and the number
-/// of positions looked at. `evaluate` says what a position is worth to the deciding seat.
-pub(crate) fn best_turn(
-    game: &Game,
-    seat: Seat,
-    width: usize,
-    evaluate: impl Fn(&Game) -> f64,
-) -> (Vec<(Game, Action)>, u64) {
-    let mut n_seen = 0;
-    let mut best: Option<Line> = None;
-    for first in expand(&Line { answers: Vec::new(), game: *game, value: 0.0 }, &evaluate) {
-        let mut beam = vec![first];
-        for _ in 0..MAX_ANSWERS {
-            n_seen += beam.len() as u64;
-            let (mut open, finished): (Vec<Line>, Vec<Line>) =
-                beam.into_iter().partition(|line| is_open(&line.game, seat, game.turn()));
-            for line in finished {
-                if best.as_ref().is_none_or(|best| line.value > best.value) {
-                    best = Some(line);
-                }
-            }
-            // A stable sort: equal values keep the order in which the rules list the answers.
-            open.sort_by(|a, b| b.value.total_cmp(&a.value));
-            open.truncate(width);
-            beam = open.iter().flat_map(|line| expand(line, &evaluate)).collect();
-            if beam.is_empty() {
+/// Plans turns; it keeps its buffers, so that nothing is allocated once they have grown.
+#[derive(Default)]
+pub(crate) struct Planner {
+    open: Vec<Plan>,
+    next: Vec<Plan>,
+    finished: Vec<Plan>,
+    plans: Vec<Plan>,
+    legal: Actions,
+    first: Actions,
+    n_seen: u64,
+}
+
+impl Planner {
+    /// The best ways found to finish the open turn, the best first. At least one, if the seat is asked.
+    /// When `stop` says so, what was found until then.
+    pub(crate) fn plan(
+        &mut self,
+        game: &Game,
+        judge: &impl Judge,
+        width: Width,
+        stop: &dyn Fn() -> bool,
+    ) -> &[Plan] {
+        self.plans.clear();
+        let Some(seat) = game.deciding_seat() else { return &self.plans };
+        let before =
+            Plan { answers: Answers::new(), game: *game, points: all_points(judge, game), value: 0.0 };
+        let asked = Asked { seat, turn: game.turn(), judge };
+        game.legal_actions(&mut self.legal);
+        self.first = self.legal;
+        for nth in 0..self.first.len() {
+            if nth > 0 && stop() {
                 break;
             }
+            self.finished.clear();
+            self.open.clear();
+            let first = self.first[nth];
+            self.add(&before, first, &asked, width);
+            while !self.next.is_empty() {
+                std::mem::swap(&mut self.open, &mut self.next);
+                self.next.clear();
+                for nth in 0..self.open.len() {
+                    let line = self.open[nth];
+                    line.game.legal_actions(&mut self.legal);
+                    for answer in 0..self.legal.len() {
+                        self.add(&line, self.legal[answer], &asked, width);
+                    }
+                }
+            }
+            self.plans.append(&mut self.finished);
+            // A stable sort: equal values keep the order in which the rules list the answers.
+            self.plans.sort_by(|a, b| b.value.total_cmp(&a.value));
+            self.plans.truncate(width.plans);
+        }
+        &self.plans
+    }
+
+    /// Positions looked at since the planner was made.
+    pub(crate) fn n_seen(&self) -> u64 {
+        self.n_seen
+    }
+
+    /// Adds a line with one more answer where it belongs, if it is good enough.
+    fn add(&mut self, line: &Plan, answer: Action, asked: &Asked<impl Judge>, width: Width) {
+        self.n_seen += 1;
+        let mut game = line.game;
+        game.play_listed(answer, &mut ());
+        let mut longer = Plan { answers: line.answers, game, points: line.points, value: 0.0 };
+        longer.answers.push(answer);
+        if asked.goes_on(&game) && longer.answers.len() < MAX_ANSWERS {
+            asked.judge_own(&mut longer);
+            keep(&mut self.next, &longer, width.beam);
+        } else {
+            asked.judge_own(&mut longer);
+            if longer.value + MOST_HARM < self.least_value(width) {
+                return;
+            }
+            asked.judge_all(&mut longer);
+            keep(&mut self.finished, &longer, width.of_first);
         }
     }
-    (best.map_or(Vec::new(), |line| replay(game, &line.answers)), n_seen)
-}
 
-/// Whether the seat has something left to answer in this turn.
-fn is_open(game: &Game, seat: Seat, turn: Seat) -> bool {
-    game.turn() == turn && game.deciding_seat() == Some(seat)
-}
-
-/// A line with each of the possible next answers.
-fn expand(line: &Line, evaluate: impl Fn(&Game) -> f64) -> Vec<Line> {
-    let mut legal = Actions::new();
-    line.game.legal_actions(&mut legal);
-    let next = |&action: &Action| {
-        let mut game = line.game;
-        game.play(action, &mut ()).expect("a listed answer is legal");
-        let mut answers = line.answers.clone();
-        answers.push(action);
-        Line { answers, value: evaluate(&game), game }
-    };
-    legal.iter().map(next).collect()
-}
-
-/// The answers with the positions in which they are given.
-fn replay(game: &Game, answers: &[Action]) -> Vec<(Game, Action)> {
-    let mut now = *game;
-    let mut steps = Vec::new();
-    for &action in answers {
-        steps.push((now, action));
-        now.play(action, &mut ()).expect("the line was played before");
+    /// The value that a plan must have to be kept.
+    fn least_value(&self, width: Width) -> f64 {
+        let least = |plans: &[Plan], n: usize| {
+            if plans.len() < n {
+                f64::MIN
+            } else {
+                plans.iter().map(|plan| plan.value).fold(f64::MAX, f64::min)
+            }
+        };
+        f64::max(least(&self.finished, width.of_first), least(&self.plans, width.plans))
     }
-    steps
+}
+
+/// Who plans which turn, and who judges.
+struct Asked<'a, J> {
+    seat: Seat,
+    turn: Seat,
+    judge: &'a J,
+}
+
+impl<J: Judge> Asked<'_, J> {
+    /// Whether the seat has something left to answer in this turn.
+    fn goes_on(&self, game: &Game) -> bool {
+        game.turn() == self.turn && game.deciding_seat() == Some(self.seat)
+    }
+
+    /// Judges an unfinished line, in which little happens to the opponents.
+    fn judge_own(&self, line: &mut Plan) {
+        let seating = line.game.seating();
+        for seat in seating.team(seating.team_of(self.seat)) {
+            line.points[seat.idx()] = self.judge.points(&line.game, seat);
+        }
+        line.value = outlook(&line.game, self.seat, &line.points, self.judge.rivalry());
+    }
+
+    fn judge_all(&self, line: &mut Plan) {
+        line.points = all_points(self.judge, &line.game);
+        line.value = outlook(&line.game, self.seat, &line.points, self.judge.rivalry());
+    }
+}
+
+/// Keeps the best lines, each position once; of equals those that came first.
+fn keep(lines: &mut Vec<Plan>, line: &Plan, n: usize) {
+    let mut worst = 0;
+    for (nth, other) in lines.iter().enumerate() {
+        // The values of equal positions are equal to the last bit.
+        if other.value.to_bits() == line.value.to_bits() && other.game == line.game {
+            return;
+        }
+        if other.value <= lines[worst].value {
+            worst = nth;
+        }
+    }
+    if lines.len() < n {
+        lines.push(*line);
+    } else if line.value > lines[worst].value {
+        lines[worst] = *line;
+    }
 }

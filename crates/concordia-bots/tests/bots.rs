@@ -1,6 +1,8 @@
 //! Every bot answers legally on every kind of table, always the same way, and plays as well as it says.
 
-use concordia_bots::{BOTS, Bot, Budget};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use concordia_bots::{BOTS, Bot, Budget, Choice};
 use concordia_rules::{Action, Actions, Dice, Game, Options};
 
 fn make(name: &str, seed: u64) -> Box<dyn Bot> {
@@ -8,18 +10,29 @@ fn make(name: &str, seed: u64) -> Box<dyn Bot> {
     (info.make)(seed)
 }
 
+fn ask(bot: &mut dyn Bot, game: &Game, budget: &Budget) -> Choice {
+    let mut legal = Actions::new();
+    game.legal_actions(&mut legal);
+    let choice = bot.choose(&game.view_with_memory(), &legal, budget);
+    assert!(legal.contains(&choice.action), "{:?} is not legal", choice.action);
+    assert_eq!(choice.value.len(), game.seating().n_seats(), "a value per seat");
+    assert!(choice.value.iter().all(|points| points.is_finite()), "{:?}", choice.value);
+    choice
+}
+
 /// Plays a game among these bots, at most so many answers, and gives it back with the answers.
-fn play(options: &Options, seed: u128, names: &[&str], n_answers: usize) -> (Game, Vec<Action>) {
+fn play(
+    options: &Options,
+    seed: u128,
+    names: &[&str],
+    budget: &Budget,
+    n_answers: usize,
+) -> (Game, Vec<Action>) {
     let mut game = Game::new(options, seed);
     let mut bots: Vec<_> = names.iter().zip(1..).map(|(name, nth)| make(name, nth)).collect();
-    let mut legal = Actions::new();
     let mut answers = Vec::new();
     while let Some(seat) = game.deciding_seat().filter(|_| answers.len() < n_answers) {
-        game.legal_actions(&mut legal);
-        let bot = &mut bots[seat.idx()];
-        let choice = bot.choose(&game.view_with_memory(), &legal, Budget::Iterations(100));
-        assert!(legal.contains(&choice.action), "{} answers {:?}", names[seat.idx()], choice.action);
-        assert_eq!(choice.value.len(), names.len(), "a value per seat");
+        let choice = ask(&mut *bots[seat.idx()], &game, budget);
         game.play(choice.action, &mut ()).expect("a listed answer is legal");
         answers.push(choice.action);
     }
@@ -28,6 +41,11 @@ fn play(options: &Options, seed: u128, names: &[&str], n_answers: usize) -> (Gam
 
 fn points(game: &Game) -> Vec<u32> {
     game.seating().seats().map(|seat| game.score(seat).expect("nothing is hidden").total()).collect()
+}
+
+/// Some way into a game.
+fn middle_of_a_game(options: &Options, seed: u128) -> Game {
+    play(options, seed, &vec!["agricola"; options.seating().n_seats()], &Budget::iterations(0), 60).0
 }
 
 #[test]
@@ -47,32 +65,114 @@ fn every_answer_is_legal_on_every_kind_of_table() {
                 ];
                 let options = Options::from_words(words).expect("a possible mixture");
                 for bot in BOTS {
-                    play(&options, 7, &vec![bot.name; options.seating().n_seats()], 150);
+                    let names = vec![bot.name; options.seating().n_seats()];
+                    let n_answers = if bot.quick > 0 { 12 } else { 150 };
+                    play(&options, 7, &names, &Budget::iterations(3), n_answers);
                 }
             }
         }
     }
 }
 
+/// The same seeds and iterations give the same moves in every build; the number stands for the moves of one game and
+/// changes only with the rules or the bots.
 #[test]
 fn the_same_table_is_played_the_same_way() {
     let options = Options::new("italia", 3).expect("a shipped map");
-    let once = play(&options, 3, &["agricola", "random", "agricola"], 400);
-    let twice = play(&options, 3, &["agricola", "random", "agricola"], 400);
-    assert_eq!(once, twice);
+    let names = ["augustus", "seneca", "tiro"];
+    let (_, once) = play(&options, 3, &names, &Budget::iterations(8), 120);
+    let two_threads = Budget { threads: 2, ..Budget::iterations(8) };
+    let (_, twice) = play(&options, 3, &names, &two_threads, 120);
+    assert_eq!(once, twice, "one thread and two threads");
+    let hash = once.iter().fold(0_u64, |hash, action| {
+        format!("{action:?}").bytes().fold(hash, |hash, byte| hash.wrapping_mul(31).wrapping_add(byte.into()))
+    });
+    expect_test::expect!["8834050816227305923"].assert_eq(&hash.to_string());
+}
+
+/// A bot that knew the order of the stack would answer differently somewhere.
+#[test]
+fn the_order_of_the_stack_changes_no_answer() {
+    let options = Options::new("imperium", 3).expect("a shipped map");
+    for seed in 0..6 {
+        let game = middle_of_a_game(&options, seed);
+        let mut dice = Dice::new(5);
+        let other = game.view_with_memory().imagine(&mut dice);
+        assert_ne!(game, other, "the stack is in another order");
+        for bot in BOTS {
+            let [one, two] =
+                [game, other].map(|game| ask(&mut *make(bot.name, 1), &game, &Budget::iterations(12)));
+            assert_eq!(one, two, "{} with seed {seed}", bot.name);
+        }
+    }
 }
 
 #[test]
-fn agricola_beats_chance() {
-    for map in ["italia", "imperium"] {
-        let options = Options::new(map, 2).expect("a shipped map");
-        for seed in 0..6 {
-            let names = if seed % 2 == 0 { ["agricola", "random"] } else { ["random", "agricola"] };
-            let (game, _) = play(&options, seed, &names, usize::MAX);
-            let points = points(&game);
-            let winner = usize::from(game.ranking(&points)[0]);
-            assert_eq!(names[winner], "agricola", "{map}, seed {seed}: {points:?}");
+fn a_bot_stops_when_it_is_told_to() {
+    let options = Options::new("imperium", 4).expect("a shipped map");
+    let game = middle_of_a_game(&options, 2);
+    for bot in BOTS {
+        for patience in [0, 1, 40] {
+            let n_asked = AtomicU64::new(0);
+            let stop = || n_asked.fetch_add(1, Ordering::Relaxed) >= patience;
+            let budget = Budget { iterations: u64::MAX, threads: 1, stop: &stop };
+            ask(&mut *make(bot.name, 1), &game, &budget);
+            let n_asked = n_asked.into_inner();
+            assert!(n_asked <= patience + 20, "{} went on after it was stopped {n_asked} times", bot.name);
         }
+    }
+}
+
+#[test]
+fn a_search_says_what_it_thought() {
+    let options = Options::new("italia", 2).expect("a shipped map");
+    let game = Game::new(&options, 1);
+    let choice = ask(&mut *make("augustus", 1), &game, &Budget::iterations(40));
+    assert!(choice.iterations >= 38, "{} iterations", choice.iterations);
+    assert!(choice.lines.len() > 1);
+    assert_eq!(choice.lines[0].answers[0], choice.action);
+    assert!(choice.lines.windows(2).all(|pair| pair[0].visits >= pair[1].visits));
+}
+
+#[test]
+fn a_plan_is_followed_without_thinking_again() {
+    let options = Options::new("italia", 2).expect("a shipped map");
+    let mut game = Game::new(&options, 1);
+    let mut bot = make("augustus", 1);
+    let first = ask(&mut *bot, &game, &Budget::iterations(10));
+    let plan = &first.lines[0].answers;
+    assert!(plan.len() > 1, "{plan:?}");
+    for &planned in plan {
+        let choice = ask(&mut *bot, &game, &Budget::iterations(10));
+        assert_eq!(choice.action, planned);
+        assert_eq!(choice.iterations, 0, "it has thought already");
+        game.play(choice.action, &mut ()).expect("a listed answer is legal");
+    }
+}
+
+/// Each level against the one below; docs/ladder.md has the real figures.
+#[test]
+fn every_level_beats_the_one_below() {
+    for pair in BOTS.windows(2) {
+        let (mut n_won, mut n_games) = (0, 0);
+        for map in ["italia", "imperium"] {
+            let options = Options::new(map, 2).expect("a shipped map");
+            for seed in 0..4 {
+                let names =
+                    if seed % 2 == 0 { [pair[0].name, pair[1].name] } else { [pair[1].name, pair[0].name] };
+                let mut game = Game::new(&options, seed);
+                let mut bots = names.map(|name| make(name, 1));
+                while let Some(seat) = game.deciding_seat() {
+                    let info = BOTS.iter().find(|info| info.name == names[seat.idx()]).expect("there is one");
+                    let choice = ask(&mut *bots[seat.idx()], &game, &Budget::iterations(info.quick));
+                    game.play(choice.action, &mut ()).expect("a listed answer is legal");
+                }
+                let winner = usize::from(game.ranking(&points(&game))[0]);
+                n_won += u32::from(names[winner] == pair[1].name);
+                n_games += 1;
+            }
+        }
+        assert!(n_won > n_games / 2, "{} won {n_won} of {n_games} against {}", pair[1].name, pair[0].name);
     }
 }
 
@@ -81,8 +181,9 @@ fn agricola_beats_chance() {
 fn agricola_scores_like_a_casual_player() {
     for map in ["italia", "imperium"] {
         let options = Options::new(map, 3).expect("a shipped map");
-        let totals: Vec<u32> =
-            (0..4).flat_map(|seed| points(&play(&options, seed, &["agricola"; 3], usize::MAX).0)).collect();
+        let games =
+            (0..4).map(|seed| play(&options, seed, &["agricola"; 3], &Budget::iterations(0), usize::MAX).0);
+        let totals: Vec<u32> = games.flat_map(|game| points(&game)).collect();
         let mean = totals.iter().sum::<u32>() / totals.len() as u32;
         assert!(mean >= 100, "{map}: {mean} points on average");
     }

@@ -20,7 +20,7 @@ mod serve;
 mod session;
 mod snapshot;
 
-pub use concordia_bots::{BOTS, Bot, BotInfo, Budget, Choice};
+pub use concordia_bots::{BOTS, Bot, BotInfo, Budget, Choice, Line};
 pub use document::load_document;
 pub use serve::{MAX_LINE, serve};
-pub use session::Session;
+pub use session::{Clock, Session};

@@ -1,6 +1,9 @@
 //! A session: at most one game, and the commands of the protocol.
 
-use concordia_bots::{BOTS, Budget};
+use std::sync::LazyLock;
+use std::time::Instant;
+
+use concordia_bots::{BOTS, Budget, Line};
 use concordia_rules::{Actions, Decision, Game, Options, RULES_VERSION, Record, Seat, Sitter, Start, maps};
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -26,10 +29,25 @@ const MAX_ANSWERS: usize = 1_000_000;
 
 type Answer = Result<Map<String, Value>, Failure>;
 
+/// A clock in milliseconds since any moment, for bots that are given a time.
+pub type Clock = fn() -> u64;
+
+fn system_clock() -> u64 {
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    START.elapsed().as_millis() as u64
+}
+
+impl Default for Session {
+    fn default() -> Session {
+        Session::new()
+    }
+}
+
 /// One conversation with the engine.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Session {
     table: Option<Table>,
+    clock: Clock,
 }
 
 /// The game of a session.
@@ -41,9 +59,14 @@ struct Table {
 }
 
 impl Session {
-    /// A session without a game.
+    /// A session without a game, with the clock of the operating system.
     pub fn new() -> Session {
-        Session::default()
+        Session::with_clock(system_clock)
+    }
+
+    /// A session without a game, with the clock of its host: a browser has another one.
+    pub fn with_clock(clock: Clock) -> Session {
+        Session { table: None, clock }
     }
 
     /// Answers one request line with one line. A failed request changes nothing.
@@ -91,7 +114,7 @@ impl Session {
             "quote" => Ok(quote::write(self.table()?.game())),
             "score" => self.table()?.score(),
             "record" => self.table()?.record(),
-            "bot" => self.table()?.bot(fields),
+            "bot" => self.table()?.bot(fields, self.clock),
             _ => Err(Failure::new(Code::UnknownCommand, format!("there is no command {command:?}"))),
         }
     }
@@ -199,15 +222,15 @@ impl Table {
         Ok(one("record", self.record.write().into()))
     }
 
-    fn bot(&self, fields: &Map<String, Value>) -> Answer {
+    fn bot(&self, fields: &Map<String, Value>, clock: Clock) -> Answer {
         let name = field(fields, "name")?;
         let info = BOTS
             .iter()
             .find(|info| name.as_str() == Some(info.name))
             .ok_or_else(|| Failure::bad_request(format!("there is no bot {name}")))?;
-        let budget = match (fields.get("ms"), fields.get("iterations")) {
-            (Some(ms), None) => Budget::Millis(number(ms, "ms", MAX_BOT_MS)?),
-            (None, Some(n)) => Budget::Iterations(number(n, "iterations", MAX_BOT_ITERATIONS)?),
+        let (iterations, ms) = match (fields.get("ms"), fields.get("iterations")) {
+            (Some(ms), None) => (u64::MAX, Some(number(ms, "ms", MAX_BOT_MS)?)),
+            (None, Some(n)) => (number(n, "iterations", MAX_BOT_ITERATIONS)?, None),
             _ => return Err(Failure::bad_request("a bot needs one of ms and iterations")),
         };
         // A bot's seed has 64 bits; a longer one is folded rather than refused.
@@ -219,9 +242,13 @@ impl Table {
         }
         let mut legal = Actions::new();
         game.legal_actions(&mut legal);
-        let choice = (info.make)(seed).choose(&game.view_with_memory(), &legal, budget);
+        let start = clock();
+        let stop = || ms.is_some_and(|ms| clock().saturating_sub(start) >= ms);
+        let budget = Budget { iterations, threads: 1, stop: &stop };
+        let choice = (info.make)(seed).choose(&game.view_with_memory(), &legal, &budget);
         let mut answer = one("action", json!(action::write(game, choice.action)));
-        let thought = json!({"value": choice.value, "iterations": choice.iterations});
+        let lines: Vec<Value> = choice.lines.iter().map(|line| write_line(*game, line)).collect();
+        let thought = json!({"value": choice.value, "iterations": choice.iterations, "lines": lines});
         answer.insert("info".to_owned(), thought);
         Ok(answer)
     }
@@ -236,6 +263,18 @@ impl Table {
     }
 }
 
+/// A line that a bot has weighed. Its answers are written as they will be given, one after the other.
+fn write_line(mut game: Game, line: &Line) -> Value {
+    let mut actions = Vec::new();
+    for &answer in &line.answers {
+        actions.push(action::write(&game, answer));
+        if game.play(answer, &mut ()).is_err() {
+            break;
+        }
+    }
+    json!({"actions": actions, "value": line.value, "visits": line.visits})
+}
+
 fn no_game() -> Failure {
     Failure::new(Code::NoGame, "there is no game yet: begin with new, load or replay")
 }
@@ -247,7 +286,7 @@ fn hello() -> Map<String, Value> {
         "protocol": 1,
         "rules": RULES_VERSION,
         "maps": maps().map(|board| board.data().id).collect::<Vec<_>>(),
-        "bots": BOTS.map(|info| json!({"name": info.name, "about": info.about})),
+        "bots": BOTS.map(|info| json!({"name": info.name, "about": info.about, "quick": info.quick, "full": info.full})),
     }))
 }
 

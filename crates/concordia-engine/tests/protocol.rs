@@ -25,7 +25,7 @@ fn hello_says_who_is_there() {
     let maps: BTreeSet<&str> = list(&hello["maps"]).iter().filter_map(Value::as_str).collect();
     assert!(maps.into_iter().eq(["balearica", "cyprus", "hellas", "imperium", "ionium", "italia"]));
     for bot in list(&hello["bots"]) {
-        assert_eq!(keys(bot), ["name", "about"]);
+        assert_eq!(keys(bot), ["name", "about", "quick", "full"]);
     }
     assert!(list(&hello["bots"]).iter().any(|bot| bot["name"] == "random"));
 }
@@ -441,6 +441,20 @@ fn a_bot_answers_with_a_legal_action_and_its_thoughts_and_changes_nothing() {
     }
 }
 
+/// Whoever trusts a bot may play its first line without asking again.
+#[test]
+fn the_lines_of_a_bot_can_be_played() {
+    let mut talk = Talk::game(&italia(), 14);
+    for bot in ["agricola", "seneca", "augustus"] {
+        let answer = talk.ok(&json!({"cmd": "bot", "name": bot, "ms": 50}));
+        let lines = list(&answer["info"]["lines"]);
+        assert_eq!(lines[0]["actions"][0], answer["action"], "{bot}");
+        for action in list(&lines[0]["actions"]) {
+            talk.act(action);
+        }
+    }
+}
+
 #[test]
 fn a_bot_with_iterations_and_a_seed_answers_the_same_way_every_time() {
     let mut talk = Talk::game(&italia(), 12);
@@ -467,8 +481,8 @@ fn a_bot_does_not_know_the_order_of_the_stack() {
     twin["stack"].as_array_mut().expect("a stack").reverse();
     assert_ne!(position, twin);
     for bot in list(&talk.cmd("hello")["bots"]) {
-        for seed in 0..10 {
-            let request = json!({"cmd": "bot", "name": bot["name"], "iterations": 20, "seed": seed});
+        for seed in 0..5 {
+            let request = json!({"cmd": "bot", "name": bot["name"], "iterations": 10, "seed": seed});
             assert_eq!(Talk::loaded(&position).ok(&request), Talk::loaded(&twin).ok(&request));
         }
     }

@@ -2,7 +2,7 @@
 
 use concordia_rules::{Action, Dice, View};
 
-use crate::{Bot, Budget, Choice, WEIGHTS, evaluate};
+use crate::{Bot, Budget, Choice};
 
 /// Chooses uniformly.
 pub(crate) struct Random(Dice);
@@ -14,7 +14,7 @@ impl Random {
 }
 
 impl Bot for Random {
-    fn choose(&mut self, view: &View, legal: &[Action], _: Budget) -> Choice {
-        Choice { action: self.0.pick(legal), value: evaluate(view, &WEIGHTS), iterations: 0 }
+    fn choose(&mut self, view: &View, legal: &[Action], _: &Budget) -> Choice {
+        Choice::unweighed(view, self.0.pick(legal))
     }
 }

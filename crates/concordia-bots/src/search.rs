@@ -1,0 +1,314 @@
+//! Search: a Monte Carlo tree over whole turns, with a value per seat.
+//!
+//! Each node is a position in which a seat is asked; its children are the best plans of that seat. A node is chosen by
+//! its mean value for the seat that decides there plus a bonus for promising plans that were looked at little; more
+//! plans come into question the more often a node is visited. From a new node the game is played on by quick plans to
+//! the end of a round, so that all values are compared with the same seat about to move, and judged there.
+//!
+//! What is hidden is imagined: a few independent trees, each with its own shuffled stack, share the budget and add up
+//! what they think of the plans at the root. How many there are and how far each grows follows from the iterations;
+//! the number of threads changes nothing but the time.
+
+use std::ops::Range;
+
+use concordia_rules::seat::MAX_SEATS;
+use concordia_rules::{Dice, Game, Seat, View};
+
+use crate::Budget;
+use crate::evaluation::{Judge, Points, all_points, outlook};
+use crate::turns::{Plan, Planner, Width};
+
+/// Independent trees.
+const N_TREES: u64 = 4;
+
+/// How far a tree grows before the next one begins.
+const FIRST_ITERATIONS: u64 = 256;
+
+/// The most nodes of a tree, about 10 MB. A full tree goes on weighing what it has.
+const MAX_NODES: usize = 1 << 13;
+
+/// How a search looks at the game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Style {
+    /// Plans at the root.
+    pub(crate) root: Width,
+    /// Plans further down.
+    pub(crate) inner: Width,
+    /// Plans while the game is played on.
+    pub(crate) playout: Width,
+    /// Rounds that are played on at least.
+    pub(crate) rounds: usize,
+    /// How much a promising plan that was looked at little is preferred, in points.
+    pub(crate) exploration: f64,
+    /// By how many points a plan must be worse to be `e` times less promising.
+    pub(crate) doubt: f64,
+    /// How fast more plans come into question.
+    pub(crate) widening: f64,
+    /// What winning counts, in points.
+    pub(crate) victory: f64,
+    /// By how many points a seat must be behind to win `e` times less often.
+    pub(crate) margin: f64,
+}
+
+/// What a search thinks of a plan at the root.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Weighed {
+    pub(crate) plan: Plan,
+    pub(crate) visits: u64,
+    /// What it means to the seat that decides.
+    pub(crate) value: f64,
+    /// The points each seat may hope for.
+    pub(crate) points: Points,
+}
+
+/// Weighs the plans for the open decision, the best first, and counts the iterations.
+pub(crate) fn search(
+    view: &View,
+    judge: &impl Judge,
+    style: &Style,
+    seed: u64,
+    budget: &Budget,
+) -> (Vec<Weighed>, u64) {
+    let Some(seat) = view.deciding_seat() else { return (Vec::new(), 0) };
+    let mut planner = Planner::default();
+    // Planned on the view: no plan knows more than the seat does.
+    let plans = planner.plan(view, judge, style.root, budget.stop);
+    let mut trees: Vec<Tree<_>> = (0..N_TREES)
+        .filter(|&nth| nth == 0 || quota(budget.iterations, nth) > 0)
+        .map(|nth| {
+            let game = view.imagine(&mut Dice::new(seed.wrapping_add(nth)));
+            Tree::new(&game, plans, judge, style, quota(budget.iterations, nth))
+        })
+        .collect();
+    if plans.len() > 1 {
+        let n_of_a_thread = trees.len().div_ceil(budget.threads.clamp(1, trees.len()));
+        // A scope with one thread would be the same, but WebAssembly has none.
+        if n_of_a_thread == trees.len() {
+            grow(&mut trees, budget.stop);
+        } else {
+            std::thread::scope(|scope| {
+                for some in trees.chunks_mut(n_of_a_thread) {
+                    scope.spawn(|| grow(some, budget.stop));
+                }
+            });
+        }
+    }
+    let mut weighed: Vec<Weighed> =
+        (0..plans.len()).map(|nth| weigh(&plans[nth], nth, seat, &trees)).collect();
+    weighed.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)));
+    (weighed, trees.iter().map(|tree| u64::from(tree.nodes[0].visits)).sum())
+}
+
+/// The iterations of a tree. A small tree is worth little, so each grows to some size before the next begins.
+fn quota(iterations: u64, nth: u64) -> u64 {
+    let full_grown = N_TREES * FIRST_ITERATIONS;
+    if iterations > full_grown {
+        iterations / N_TREES
+    } else {
+        iterations.saturating_sub(nth * FIRST_ITERATIONS).min(FIRST_ITERATIONS)
+    }
+}
+
+/// Lets trees grow: one after the other to their first size, then in turns, so that a deadline finds them equally old.
+fn grow<J: Judge>(trees: &mut [Tree<J>], stop: &(dyn Fn() -> bool + Sync)) {
+    for tree in &mut *trees {
+        for _ in 0..tree.quota.min(FIRST_ITERATIONS) {
+            if stop() {
+                return;
+            }
+            tree.iterate(stop);
+        }
+    }
+    let mut n_done = FIRST_ITERATIONS;
+    while trees.iter().any(|tree| tree.quota > n_done) && !stop() {
+        for tree in trees.iter_mut().filter(|tree| tree.quota > n_done) {
+            tree.iterate(stop);
+        }
+        n_done += 1;
+    }
+}
+
+/// Adds up what the trees think of a plan; those that grew further have more to say.
+fn weigh<J>(plan: &Plan, nth: usize, seat: Seat, trees: &[Tree<J>]) -> Weighed {
+    let nodes = || trees.iter().map(|tree| &tree.nodes[tree.nodes[0].children.start + nth]);
+    let visits: u64 = nodes().map(|node| u64::from(node.visits)).sum();
+    // What the plan looked like counts once per tree.
+    let n = (visits + trees.len() as u64) as f64;
+    let value = nodes().map(|node| node.value[seat.idx()]).sum::<f64>() / n;
+    let mut points = [0.0; MAX_SEATS];
+    for (seat, points) in points.iter_mut().enumerate() {
+        *points = nodes().map(|node| node.points[seat]).sum::<f64>() / n;
+    }
+    Weighed { plan: *plan, visits, value, points }
+}
+
+/// A position in the tree, reached by a plan.
+#[derive(Clone, Debug)]
+struct Node {
+    game: Game,
+    /// How promising the plan looked.
+    prior: f64,
+    /// Iterations that went through it. What the plan looked like counts as one more in the sums.
+    visits: u32,
+    /// The sums of what each seat may hope for: points, and what they mean to it.
+    points: Points,
+    value: Points,
+    /// The nodes of the plans from here, the most promising first; none before it was visited.
+    children: Range<usize>,
+    /// Turns since the root.
+    n_turns: usize,
+}
+
+impl Node {
+    fn mean(&self, seat: Seat) -> f64 {
+        self.value[seat.idx()] / f64::from(self.visits + 1)
+    }
+}
+
+/// A tree with a stack of its own.
+struct Tree<'a, J> {
+    style: &'a Style,
+    judge: &'a J,
+    nodes: Vec<Node>,
+    /// From the root to the node that is looked at.
+    path: Vec<usize>,
+    planner: Planner,
+    /// Iterations that it is given.
+    quota: u64,
+}
+
+impl<'a, J: Judge> Tree<'a, J> {
+    /// A tree over the plans for the open decision.
+    fn new(game: &Game, plans: &[Plan], judge: &'a J, style: &'a Style, quota: u64) -> Tree<'a, J> {
+        let (nodes, path, planner) = (Vec::new(), Vec::new(), Planner::default());
+        let mut tree = Tree { style, judge, nodes, path, planner, quota };
+        tree.add_node(game, 1.0, 0);
+        tree.nodes[0].children = 1..1 + plans.len();
+        for plan in plans {
+            let mut after = *game;
+            for &answer in plan.answers.iter() {
+                // A plan ends before the first hidden card, so it is possible whatever the stack is.
+                after.play_listed(answer, &mut ());
+            }
+            tree.add_node(&after, promise(plan, plans, style), turns_between(game, &after));
+        }
+        tree
+    }
+
+    fn add_node(&mut self, game: &Game, prior: f64, n_turns: usize) {
+        let points = self.points(game);
+        let value = self.value(game, &points);
+        self.nodes.push(Node { game: *game, prior, visits: 0, points, value, children: 0..0, n_turns });
+    }
+
+    /// Goes down to a position that was not looked at yet, plays on from there, and carries back what was found.
+    fn iterate(&mut self, stop: &dyn Fn() -> bool) {
+        self.path.clear();
+        let mut at = 0;
+        self.path.push(at);
+        while !self.nodes[at].children.is_empty() {
+            at = self.select(at);
+            self.path.push(at);
+        }
+        let end = self.play_on(at, stop);
+        if stop() {
+            // What was found in a hurry is worth less than nothing.
+            return;
+        }
+        let points = self.points(&end);
+        let value = self.value(&end, &points);
+        for &nth in &self.path {
+            let node = &mut self.nodes[nth];
+            node.visits += 1;
+            for seat in 0..MAX_SEATS {
+                node.points[seat] += points[seat];
+                node.value[seat] += value[seat];
+            }
+        }
+    }
+
+    /// The child that deserves the next look.
+    fn select(&self, at: usize) -> usize {
+        let node = &self.nodes[at];
+        let Some(seat) = node.game.deciding_seat() else { return node.children.start };
+        let visits = f64::from(node.visits + 1);
+        let n_wide = 1 + (self.style.widening * visits.sqrt()) as usize;
+        let urgency = |child: &usize| {
+            let child = &self.nodes[*child];
+            let bonus = self.style.exploration * child.prior * visits.sqrt() / f64::from(child.visits + 1);
+            child.mean(seat) + bonus
+        };
+        let open = node.children.clone().take(n_wide);
+        open.max_by(|a, b| urgency(a).total_cmp(&urgency(b))).unwrap_or(node.children.start)
+    }
+
+    /// Makes the children of a node, and plays on from the best of them to the end of a round.
+    fn play_on(&mut self, at: usize, stop: &dyn Fn() -> bool) -> Game {
+        let Node { game, n_turns, .. } = self.nodes[at];
+        let mut planner = std::mem::take(&mut self.planner);
+        let plans = planner.plan(&game, self.judge, self.style.inner, stop);
+        let mut end = plans.first().map_or(game, |plan| plan.game);
+        let mut n_turns_at_end = n_turns + turns_between(&game, &end);
+        if self.nodes.len() + plans.len() <= MAX_NODES {
+            let first = self.nodes.len();
+            for plan in plans {
+                let n_turns = n_turns + turns_between(&game, &plan.game);
+                self.add_node(&plan.game, promise(plan, plans, self.style), n_turns);
+            }
+            self.nodes[at].children = first..self.nodes.len();
+        }
+        let n_seats = game.seating().n_seats();
+        while n_turns_at_end < self.style.rounds * n_seats || !n_turns_at_end.is_multiple_of(n_seats) {
+            let Some(plan) = planner.plan(&end, self.judge, self.style.playout, stop).first() else { break };
+            n_turns_at_end += turns_between(&end, &plan.game);
+            end = plan.game;
+        }
+        self.planner = planner;
+        end
+    }
+
+    fn points(&self, game: &Game) -> Points {
+        if !game.is_over() {
+            return all_points(self.judge, game);
+        }
+        let mut points = [0.0; MAX_SEATS];
+        for seat in game.seating().seats() {
+            points[seat.idx()] = game.score(seat).map_or(0.0, |score| f64::from(score.total()));
+        }
+        points
+    }
+
+    /// What points mean to each seat: they count themselves, and they win.
+    fn value(&self, game: &Game, points: &Points) -> Points {
+        let seating = game.seating();
+        let margin = if game.is_over() { 0.5 } else { self.style.margin };
+        let mut teams = [0.0; MAX_SEATS];
+        for seat in seating.seats() {
+            teams[usize::from(seating.team_of(seat))] += points[seat.idx()];
+        }
+        let teams = &mut teams[..seating.n_teams()];
+        let best = teams.iter().copied().fold(f64::MIN, f64::max);
+        for chance in &mut *teams {
+            *chance = libm::exp((*chance - best) / margin);
+        }
+        let sum: f64 = teams.iter().sum();
+        let mut value = [0.0; MAX_SEATS];
+        for seat in seating.seats() {
+            let chance = teams[usize::from(seating.team_of(seat))] / sum;
+            value[seat.idx()] =
+                outlook(game, seat, points, self.judge.rivalry()) + self.style.victory * chance;
+        }
+        value
+    }
+}
+
+/// The turns that have passed from the beginning of a plan to its end: one, or none if another seat is asked in it.
+fn turns_between(before: &Game, after: &Game) -> usize {
+    usize::from(before.turn() != after.turn())
+}
+
+/// How promising a plan looks among the others of its seat.
+fn promise(plan: &Plan, plans: &[Plan], style: &Style) -> f64 {
+    let weight = |plan: &Plan| libm::exp((plan.value - plans[0].value) / style.doubt);
+    weight(plan) / plans.iter().map(weight).sum::<f64>()
+}
