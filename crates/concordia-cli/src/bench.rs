@@ -1,4 +1,4 @@
-//! `concordia bench`: how fast the rules are on this machine, in CPU time on one core.
+//! `concordia bench`: how fast the rules and the bots are on this machine, in CPU time on one core.
 
 #![expect(
     clippy::cast_precision_loss,
@@ -9,9 +9,10 @@ use std::hint::black_box;
 use std::io::Write;
 use std::time::Duration;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use clap::Args;
-use concordia_rules::{Dice, Game, Options, playout};
+use concordia_bots::{BOTS, Budget};
+use concordia_rules::{Actions, Dice, Game, Options, playout};
 use cpu_time::ProcessTime;
 
 const EXAMPLES: &str = "Examples:
@@ -102,6 +103,56 @@ pub(crate) fn command(args: &BenchArgs, out: &mut dyn Write) -> Result<()> {
     }
     writeln!(out, "relative: time per decision against {BASE}")?;
     writeln!(out, "state: {} bytes, copied in {:.1} ns", size_of::<Game>(), copy_ns())?;
+    writeln!(out)?;
+    bench_bots(Duration::from_secs_f64(args.seconds), out)
+}
+
+/// What the bots are measured with.
+const BOT_TABLES: [(&str, &str, &str); 4] = [
+    ("agricola", "italia", "2"),
+    ("agricola", "imperium", "4"),
+    ("augustus", "italia", "2"),
+    ("augustus", "imperium", "4"),
+];
+
+/// Quick bots against themselves: how long a turn takes them, and how much they look at in that time. What agricola counts
+/// are positions; what a search counts are iterations, each with one planned turn and the turns that are played on.
+fn bench_bots(time: Duration, out: &mut dyn Write) -> Result<()> {
+    writeln!(out, "Quick bots against themselves, one core, CPU time")?;
+    writeln!(
+        out,
+        "{:<40} {:>9} {:>10} {:>16} {:>12}",
+        "", "games", "ms/turn", "looked at/turn", "looked at/s"
+    )?;
+    for (name, map, players) in BOT_TABLES {
+        let options = Options::from_words([("map", map), ("players", players)])?;
+        let info = BOTS.iter().find(|bot| bot.name == name).context("there is no such bot")?;
+        let start = ProcessTime::now();
+        let (mut n_games, mut n_turns, mut n_looked_at) = (0_u32, 0_u64, 0_u64);
+        let mut legal = Actions::new();
+        while n_games == 0 || start.elapsed() < time {
+            let mut game = Game::new(&options, n_games.into());
+            let mut bots: Vec<_> = game.seating().seats().map(|seat| (info.make)(seat.0.into())).collect();
+            while let Some(seat) = game.deciding_seat() {
+                game.legal_actions(&mut legal);
+                let budget = Budget::iterations(info.quick);
+                let choice = bots[seat.idx()].choose(&game.view_with_memory(), &legal, &budget);
+                n_turns += u64::from(choice.iterations > 0);
+                n_looked_at += choice.iterations;
+                game.play_listed(choice.action, &mut ());
+            }
+            n_games += 1;
+        }
+        let seconds = start.elapsed().as_secs_f64();
+        writeln!(
+            out,
+            "{:<40} {n_games:>9} {:>10.2} {:>16.1} {:>12.0}",
+            format!("{name}, {map}, {players} players"),
+            seconds * 1e3 / n_turns as f64,
+            n_looked_at as f64 / n_turns as f64,
+            n_looked_at as f64 / seconds
+        )?;
+    }
     Ok(())
 }
 

@@ -3,51 +3,112 @@
 //! A bot gets what a player with a perfect memory knows (R18.3): everything but the order of the stack. Its dice
 //! are its own, so nothing it does depends on the luck of the setup.
 
-use anyhow::{Result, bail};
-pub(crate) use concordia_engine::{BOTS, BotInfo};
-use concordia_engine::{Bot, Budget};
-use concordia_rules::{Action, Game, Seat};
+use std::fmt;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use concordia_bots::{BOTS, BotInfo};
+use concordia_rules::Seat;
+
+use crate::guard::Guard;
 
 /// How long a bot thinks; counted, so that a game with the same seed is the same game.
-const BUDGET: Budget = Budget::Iterations(1000);
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Full,
+    Quick,
+    Iterations(u64),
+}
 
-/// The bot with this name.
-pub(crate) fn find(name: &str) -> Result<BotInfo> {
-    match BOTS.iter().find(|bot| bot.name == name) {
-        Some(&bot) => Ok(bot),
-        None => bail!("there is no bot {name:?}; there is: {}", names()),
+/// A bot in one of its forms, as people write it: `augustus`, `augustus:quick`, `augustus:500`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BotSpec {
+    info: BotInfo,
+    form: Form,
+}
+
+impl BotSpec {
+    /// Reads a bot; a number is the iterations of its search.
+    pub(crate) fn read(text: &str) -> Result<BotSpec> {
+        let (name, form) = text.split_once(':').unwrap_or((text, "full"));
+        let info = *BOTS
+            .iter()
+            .find(|bot| bot.name == name)
+            .with_context(|| format!("there is no bot {name:?}; there is: {}", names()))?;
+        let form = match form {
+            "full" => Form::Full,
+            "quick" => Form::Quick,
+            number => Form::Iterations(number.parse().with_context(|| {
+                format!("{form:?} is not a form of {name}; it is quick, full or a number of iterations")
+            })?),
+        };
+        Ok(BotSpec { info, form })
+    }
+
+    /// The bot that sits down where nothing else is said: a fair opponent that answers at once.
+    pub(crate) fn usual() -> BotSpec {
+        let usual = BOTS.iter().find(|bot| bot.name == "agricola").unwrap_or(&BOTS[0]);
+        BotSpec { info: *usual, form: Form::Full }
+    }
+
+    /// The quick form of a bot.
+    pub(crate) const fn quick(info: BotInfo) -> BotSpec {
+        BotSpec { info, form: Form::Quick }
+    }
+
+    /// The full form of a bot.
+    pub(crate) const fn full(info: BotInfo) -> BotSpec {
+        BotSpec { info, form: Form::Full }
+    }
+
+    /// Whether it is the same player, however it is written: `augustus:quick` may be `augustus:80`.
+    pub(crate) fn is_same(self, other: BotSpec) -> bool {
+        self.info.name == other.info.name && self.iterations() == other.iterations()
+    }
+
+    /// Whether it is a form of this bot.
+    pub(crate) fn is_named(self, name: &str) -> bool {
+        self.info.name == name
+    }
+
+    /// Seats it at a table, with its own dice and perhaps with a limit for each turn.
+    pub(crate) fn sit_down(self, game_seed: u128, seat: Seat, turn_limit: Option<Duration>) -> Guard {
+        Guard::new(self.info.make, dice_seed(game_seed, seat), self.iterations(), turn_limit)
+    }
+
+    /// Iterations of its search.
+    fn iterations(self) -> u64 {
+        match self.form {
+            Form::Full => self.info.full,
+            Form::Quick => self.info.quick,
+            Form::Iterations(n) => n,
+        }
     }
 }
 
-/// The bot that sits down where nothing else is said: the strongest there is.
-pub(crate) fn strongest() -> BotInfo {
-    BOTS[BOTS.len() - 1]
+impl fmt::Display for BotSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.info.name)?;
+        match self.form {
+            Form::Full => Ok(()),
+            Form::Quick => f.write_str(":quick"),
+            Form::Iterations(n) => write!(f, ":{n}"),
+        }
+    }
 }
 
 /// The names of all bots.
-pub(crate) fn names() -> String {
+fn names() -> String {
     BOTS.map(|bot| bot.name).join(", ")
 }
 
 /// One line per bot, for help texts.
 pub(crate) fn help() -> String {
     let rows = BOTS.map(|bot| format!("{}: {}", bot.name, bot.about));
-    format!("Bots:\n  {}", rows.join("\n  "))
-}
-
-/// A bot in its seat, with its own dice.
-pub(crate) struct SeatedBot(Box<dyn Bot>);
-
-impl SeatedBot {
-    /// A bot for a seat of a game.
-    pub(crate) fn new(info: BotInfo, game_seed: u128, seat: Seat) -> SeatedBot {
-        SeatedBot((info.make)(dice_seed(game_seed, seat)))
-    }
-
-    /// The bot's answer to the open decision.
-    pub(crate) fn choose(&mut self, game: &Game, legal: &[Action]) -> Action {
-        self.0.choose(&game.view_with_memory(), legal, BUDGET).action
-    }
+    format!(
+        "Bots, each also in a quick form (NAME:quick) or with a number of iterations (NAME:500):\n  {}",
+        rows.join("\n  ")
+    )
 }
 
 /// The seed of a bot's dice: the 64-bit FNV-1a hash of `concordia-bot/1`, the game's seed in 16 little-endian

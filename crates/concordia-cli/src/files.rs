@@ -49,18 +49,24 @@ pub(crate) fn write_record(path: &Path, record: &Record) -> Result<()> {
     if path.as_os_str().is_empty() {
         bail!("the name of a file is missing");
     }
-    if path.exists() && !is_record(path) {
+    if path.exists() && !begins_with(path, HEAD) {
         bail!("{name} exists and is not a record; choose another name");
     }
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".new");
-    fs::write(&beside, record.write())
-        .and_then(|()| fs::rename(&beside, path))
-        .with_context(|| format!("cannot write {name}"))
+    write_whole(path, &record.write())
 }
 
-fn is_record(path: &Path) -> bool {
+/// Writes a file as a whole: whoever reads it sees the old one or the new one.
+pub(crate) fn write_whole(path: &Path, text: &str) -> Result<()> {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".new");
+    fs::write(&beside, text)
+        .and_then(|()| fs::rename(&beside, path))
+        .with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Whether a file begins with these words.
+pub(crate) fn begins_with(path: &Path, words: &str) -> bool {
     let mut head = String::new();
-    let read = File::open(path).and_then(|file| file.take(HEAD.len() as u64).read_to_string(&mut head));
-    read.is_ok() && head == HEAD
+    let read = File::open(path).and_then(|file| file.take(words.len() as u64).read_to_string(&mut head));
+    read.is_ok() && head == words
 }

@@ -7,9 +7,11 @@ use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
+mod arena;
 mod bench;
 mod bots;
 mod files;
+mod guard;
 mod options;
 mod perft;
 mod play;
@@ -17,12 +19,14 @@ mod replay;
 mod sheet;
 mod sim;
 mod text;
+mod tune;
 mod words;
 
 const EXAMPLES: &str = "Examples:
   concordia play                       a game on Italia against two bots
   concordia play --map imperium --players 4
   concordia sim --games 10000          ten thousand games between bots
+  concordia arena augustus:quick seneca:quick --players 2
   concordia replay game.txt            tell a recorded game
   concordia completions bash           a completion script for the shell
 
@@ -45,12 +49,16 @@ enum Command {
     Engine,
     /// Let bots play many games and sum them up
     Sim(sim::SimArgs),
+    /// Let two bots play matches and say how much stronger one is
+    Arena(arena::ArenaArgs),
     /// Verify a record and tell it turn by turn
     Replay(replay::ReplayArgs),
     /// Count the ways a game can go on
     Perft(perft::PerftArgs),
     /// Measure the speed of the rules
     Bench(bench::BenchArgs),
+    /// Improve the weights of the bots' evaluation by self-play
+    Tune(tune::TuneArgs),
     /// Print a completion script for a shell
     #[command(
         after_help = "Example:\n  concordia completions bash > ~/.local/share/bash-completion/completions/concordia"
@@ -87,9 +95,11 @@ fn run(command: Command, out: &mut dyn Write) -> Result<()> {
         Command::Play(args) => play::command(&args, &mut io::stdin().lock(), out),
         Command::Engine => Ok(concordia_engine::serve(io::stdin().lock(), out)?),
         Command::Sim(args) => sim::command(&args, out),
+        Command::Arena(args) => arena::command(&args, out),
         Command::Replay(args) => replay::command(&args, out),
         Command::Perft(args) => perft::command(&args, out),
         Command::Bench(args) => bench::command(&args, out),
+        Command::Tune(args) => tune::command(&args, out),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "concordia", &mut script);

@@ -15,16 +15,17 @@ use indicatif::{ProgressBar, ProgressStyle};
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
-use crate::bots::{self, BotInfo, Fnv};
+use crate::bots::{self, BotSpec, Fnv};
 use crate::files;
 use crate::options::TableArgs;
 
-mod game;
+pub(crate) mod game;
 mod mixtures;
-mod spread;
+pub(crate) mod spread;
+mod stopwatch;
 mod summary;
 
-use game::{Finished, play_game};
+use game::{Clocks, Finished, play_game};
 use mixtures::Mixtures;
 use summary::Summary;
 
@@ -37,7 +38,7 @@ const GAMES: u64 = 1000;
 /// The games of each mixture, unless told otherwise.
 const GAMES_OF_A_MIXTURE: u64 = 1;
 /// The most threads.
-const MAX_THREADS: i64 = 1024;
+pub(crate) const MAX_THREADS: i64 = 1024;
 
 const EXAMPLES: &str = "Examples:
   concordia sim
@@ -109,7 +110,7 @@ pub(crate) fn command(args: &SimArgs, out: &mut dyn Write) -> Result<()> {
 /// What is played, and by whom.
 struct Table {
     options: Options,
-    bots: Vec<BotInfo>,
+    bots: Vec<BotSpec>,
 }
 
 fn seat(args: &SimArgs, options: Options) -> Result<Table> {
@@ -149,7 +150,7 @@ fn run(
         let n_batch = BATCH.min(n_games - n_played);
         let play = |nth: u64| {
             let table = table_of(nth);
-            play_game(&table.options, &table.bots, args.seed + u128::from(nth))
+            play_game(&table.options, &table.bots, args.seed + u128::from(nth), Clocks::default())
         };
         let finished: Vec<Finished> =
             pool.install(|| (n_played..n_played + n_batch).into_par_iter().map(play).collect());
@@ -171,8 +172,8 @@ fn run(
 }
 
 /// The bots of all seats.
-fn read_bots(text: &str, n_seats: usize) -> Result<Vec<BotInfo>> {
-    let bots = text.split(',').map(|name| bots::find(name.trim())).collect::<Result<Vec<_>>>()?;
+fn read_bots(text: &str, n_seats: usize) -> Result<Vec<BotSpec>> {
+    let bots = text.split(',').map(|name| BotSpec::read(name.trim())).collect::<Result<Vec<_>>>()?;
     match bots.as_slice() {
         [one] => Ok(vec![*one; n_seats]),
         several if several.len() == n_seats => Ok(bots),
@@ -181,7 +182,7 @@ fn read_bots(text: &str, n_seats: usize) -> Result<Vec<BotInfo>> {
 }
 
 /// Shown only to people: nothing is written where standard error is not a terminal.
-fn progress_bar(games: u64) -> ProgressBar {
+pub(crate) fn progress_bar(games: u64) -> ProgressBar {
     if !stderr().is_terminal() {
         return ProgressBar::hidden();
     }

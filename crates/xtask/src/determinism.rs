@@ -9,7 +9,10 @@ use crate::shell::Profile;
 use crate::{args, shell};
 
 /// The games that are compared; `--hash` prints one line `records HASH` over all their records.
-const SIM: &str = "sim --games 300 --map italia --players 3 --bots random --seed 1 --hash --threads";
+const SIMS: [&str; 2] = [
+    "sim --games 300 --map italia --players 3 --bots random --seed 1 --hash --threads",
+    "sim --games 2 --map imperium --players 3 --bots augustus:12,seneca:8,tiro --seed 1 --hash --threads",
+];
 
 /// Build and number of threads of each run. The first is there twice: a program must also agree with itself.
 const RUNS: [(Profile, &str); 5] = [
@@ -25,16 +28,20 @@ pub(crate) fn command(root: &Path, args: &[String]) -> Result<()> {
     args::none(args)?;
     let release = Profile::Release.build(root, "concordia-cli", "concordia")?;
     let dev = Profile::Dev.build(root, "concordia-cli", "concordia")?;
-    let mut hashes = Vec::new();
-    for (profile, threads) in RUNS {
-        let concordia = if profile == Profile::Release { &release } else { &dev };
-        let printed = shell::output(Command::new(concordia).args(SIM.split(' ')).arg(threads))?;
-        let hash = hash(&printed).with_context(|| format!("in the output of `concordia {SIM} {threads}`"))?;
-        let run = format!("{profile:?} build, {threads} thread(s)").to_lowercase();
-        println!("{hash}  {run}");
-        hashes.push((run, hash.to_owned()));
+    for sim in SIMS {
+        let mut hashes = Vec::new();
+        for (profile, threads) in RUNS {
+            let concordia = if profile == Profile::Release { &release } else { &dev };
+            let printed = shell::output(Command::new(concordia).args(sim.split(' ')).arg(threads))?;
+            let hash =
+                hash(&printed).with_context(|| format!("in the output of `concordia {sim} {threads}`"))?;
+            let run = format!("{profile:?} build, {threads} thread(s)").to_lowercase();
+            println!("{hash}  {run}");
+            hashes.push((run, hash.to_owned()));
+        }
+        compare(&hashes)?;
     }
-    compare(&hashes)
+    Ok(())
 }
 
 /// The hash in the line `records HASH`.

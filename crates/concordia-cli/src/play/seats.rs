@@ -3,14 +3,15 @@
 use anyhow::{Context, Result, bail};
 use concordia_rules::{Colour, Record, Seat};
 
-use crate::bots::{self, BotInfo, SeatedBot};
+use crate::bots::BotSpec;
+use crate::guard::Guard;
 
 /// What the name of a bot ends with in a record, so that a loaded game knows whom to ask.
 pub(crate) const BOT_MARK: &str = " (bot)";
 
 /// The name of a bot in a record.
-pub(crate) fn bot_name(bot: BotInfo) -> String {
-    format!("{}{BOT_MARK}", bot.name)
+pub(crate) fn bot_name(bot: BotSpec) -> String {
+    format!("{bot}{BOT_MARK}")
 }
 
 /// Who plays a seat.
@@ -19,7 +20,7 @@ pub(crate) enum Who {
     /// A person, perhaps with a name.
     Human(String),
     /// A bot.
-    Bot(BotInfo),
+    Bot(BotSpec),
 }
 
 impl Who {
@@ -35,7 +36,7 @@ impl Who {
 /// A seat at the table.
 pub(crate) enum Sitting {
     Human,
-    Bot(SeatedBot),
+    Bot(Guard),
 }
 
 /// Reads `red=human`, `red=human:Anna` or `blue=bot:random`.
@@ -47,8 +48,8 @@ fn read_seat(text: &str) -> Result<(Colour, Who)> {
     let (kind, name) = who.split_once(':').unwrap_or((who, ""));
     let who = match kind {
         "human" => Who::Human(read_name(name)?),
-        "bot" if name.is_empty() => Who::Bot(bots::strongest()),
-        "bot" => Who::Bot(bots::find(name)?),
+        "bot" if name.is_empty() => Who::Bot(BotSpec::usual()),
+        "bot" => Who::Bot(BotSpec::read(name)?),
         _ => bail!("--seat {text:?}: {kind:?} is neither human nor bot"),
     };
     Ok((colour, who))
@@ -74,11 +75,7 @@ pub(crate) fn new_table(n_seats: usize, humans: u8, specs: &[String]) -> Result<
     let mut table: Vec<Who> =
         (0..n_seats)
             .map(|nth| {
-                if nth < usize::from(humans) {
-                    Who::Human(String::new())
-                } else {
-                    Who::Bot(bots::strongest())
-                }
+                if nth < usize::from(humans) { Who::Human(String::new()) } else { Who::Bot(BotSpec::usual()) }
             })
             .collect();
     change(&mut table, &Colour::ALL[..n_seats], specs)?;
@@ -91,7 +88,7 @@ pub(crate) fn loaded_table(record: &Record, specs: &[String]) -> Result<Vec<Who>
         .players
         .iter()
         .map(|player| {
-            let bot = player.name.strip_suffix(BOT_MARK).map(bots::find);
+            let bot = player.name.strip_suffix(BOT_MARK).map(BotSpec::read);
             match bot {
                 Some(Ok(bot)) => Who::Bot(bot),
                 // A bot of another program, or of a later version: somebody must play on.
@@ -122,7 +119,7 @@ pub(crate) fn sit_down(table: &[Who], dice_seed: u128) -> Vec<Sitting> {
         .zip(table)
         .map(|(nth, who)| match who {
             Who::Human(_) => Sitting::Human,
-            Who::Bot(bot) => Sitting::Bot(SeatedBot::new(*bot, dice_seed, Seat(nth))),
+            Who::Bot(bot) => Sitting::Bot(bot.sit_down(dice_seed, Seat(nth), None)),
         })
         .collect()
 }

@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 
 use super::game::Finished;
 use super::spread::{Ends, Spread};
+use crate::guard::Faults;
 
 /// An option that changes what is shown and never what happens (R18.6), so it is not mixed.
 const INTERFACE_ONLY: &str = "show_derivable";
@@ -89,11 +90,12 @@ pub(super) struct Mixtures {
     first_seed: u128,
     games_each: u64,
     groups: Vec<Group>,
+    faults: Faults,
 }
 
 impl Mixtures {
     pub(super) fn new(first_seed: u128, games_each: u64) -> Mixtures {
-        Mixtures { first_seed, games_each, groups: Vec::new() }
+        Mixtures { first_seed, games_each, groups: Vec::new(), faults: Faults::default() }
     }
 
     pub(super) fn add(&mut self, options: &Options, game: &Finished) {
@@ -125,6 +127,7 @@ impl Mixtures {
             group.points.add(score.total().into());
         }
         group.ends.add(game.trigger);
+        game.faults.iter().for_each(|&faults| self.faults += faults);
     }
 
     fn sum(&self, of: impl Fn(&Group) -> u64) -> u64 {
@@ -155,6 +158,7 @@ impl Mixtures {
             "games_of_a_mixture": self.games_each,
             "first_seed": self.first_seed.to_string(),
             "groups": groups,
+            "faults": self.faults.json(),
             "seconds": time.as_secs_f64(),
         })
     }
@@ -195,6 +199,7 @@ impl Mixtures {
         for (nth, name) in Ends::NAMES.iter().enumerate() {
             writeln!(out, "{:<18} {:>9}", format!("end: {name}"), ends(nth))?;
         }
-        writeln!(out, "\n{seconds:.2} s, {:.0} games/s", n_games as f64 / seconds)
+        writeln!(out, "\nfaults: {}", self.faults)?;
+        writeln!(out, "{seconds:.2} s, {:.0} games/s", n_games as f64 / seconds)
     }
 }

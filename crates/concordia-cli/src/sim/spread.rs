@@ -10,18 +10,18 @@ use serde_json::{Map, Value, json};
 
 /// Mean, spread and range of a number.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Spread {
-    pub(super) n: u64,
-    pub(super) sum: u64,
+pub(crate) struct Spread {
+    pub(crate) n: u64,
+    pub(crate) sum: u64,
     squares: u128,
-    pub(super) min: u64,
-    pub(super) max: u64,
+    pub(crate) min: u64,
+    pub(crate) max: u64,
 }
 
 impl Spread {
-    pub(super) const EMPTY: Spread = Spread { n: 0, sum: 0, squares: 0, min: u64::MAX, max: 0 };
+    pub(crate) const EMPTY: Spread = Spread { n: 0, sum: 0, squares: 0, min: u64::MAX, max: 0 };
 
-    pub(super) fn add(&mut self, value: u64) {
+    pub(crate) fn add(&mut self, value: u64) {
         self.n += 1;
         self.sum += value;
         self.squares += u128::from(value) * u128::from(value);
@@ -29,12 +29,12 @@ impl Spread {
         self.max = self.max.max(value);
     }
 
-    pub(super) fn mean(&self) -> f64 {
+    pub(crate) fn mean(&self) -> f64 {
         self.sum as f64 / self.n.max(1) as f64
     }
 
     /// The standard deviation of the sample.
-    pub(super) fn sd(&self) -> f64 {
+    pub(crate) fn sd(&self) -> f64 {
         if self.n < 2 {
             return 0.0;
         }
@@ -43,20 +43,20 @@ impl Spread {
         variance.max(0.0).sqrt()
     }
 
-    pub(super) fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         json!({"mean": self.mean(), "sd": self.sd(), "min": self.min, "max": self.max})
     }
 }
 
 /// The ways a game can end, named as in records.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Ends(pub(super) [u64; 3]);
+pub(crate) struct Ends(pub(crate) [u64; 3]);
 
 impl Ends {
     /// For people, in the same order.
-    pub(super) const NAMES: [&str; 3] = ["last card", "last house", "idle"];
+    pub(crate) const NAMES: [&str; 3] = ["last card", "last house", "idle"];
 
-    pub(super) fn add(&mut self, trigger: Option<Trigger>) {
+    pub(crate) fn add(&mut self, trigger: Option<Trigger>) {
         let end = match trigger {
             Some(Trigger::LastCard) => 0,
             Some(Trigger::LastHouse) => 1,
@@ -65,7 +65,7 @@ impl Ends {
         self.0[end] += 1;
     }
 
-    pub(super) fn json(self) -> Value {
+    pub(crate) fn json(self) -> Value {
         let ends: Map<String, Value> =
             Ends::NAMES.iter().zip(self.0).map(|(name, n)| (name.replace(' ', "_"), n.into())).collect();
         ends.into()

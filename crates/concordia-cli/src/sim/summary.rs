@@ -13,14 +13,15 @@ use serde_json::{Map, Value, json};
 
 use super::game::Finished;
 use super::spread::{Ends, Spread};
-use crate::bots::BotInfo;
+use crate::bots::BotSpec;
+use crate::guard::Faults;
 use crate::options::describe;
 use crate::words;
 
 /// The sums over all games.
 pub(super) struct Summary {
     options: Options,
-    bots: Vec<BotInfo>,
+    bots: Vec<BotSpec>,
     first_seed: u128,
     decisions: Spread,
     turns: Spread,
@@ -32,10 +33,11 @@ pub(super) struct Summary {
     /// Per god, the Concordia card last, and per seat.
     gods: Vec<Vec<u64>>,
     ends: Ends,
+    faults: Faults,
 }
 
 impl Summary {
-    pub(super) fn new(options: &Options, bots: &[BotInfo], first_seed: u128) -> Summary {
+    pub(super) fn new(options: &Options, bots: &[BotSpec], first_seed: u128) -> Summary {
         Summary {
             options: *options,
             bots: bots.to_vec(),
@@ -47,6 +49,7 @@ impl Summary {
             team_points: vec![Spread::EMPTY; options.seating().n_teams()],
             gods: vec![vec![0; bots.len()]; God::ALL.len() + 1],
             ends: Ends::default(),
+            faults: Faults::default(),
         }
     }
 
@@ -55,6 +58,7 @@ impl Summary {
         self.turns.add(game.n_turns);
         self.wins[usize::from(game.winner)] += 1;
         self.ends.add(game.trigger);
+        game.faults.iter().for_each(|&faults| self.faults += faults);
         for (team, points) in self.team_points.iter_mut().enumerate() {
             let seats = self.options.seating().team(team as u8);
             points.add(seats.map(|seat| u64::from(game.scores[seat.idx()].total())).sum());
@@ -98,7 +102,7 @@ impl Summary {
                 json!({
                     "seat": seat,
                     "colour": Colour::ALL[seat].id(),
-                    "bot": self.bots[seat].name,
+                    "bot": self.bots[seat].to_string(),
                     "wins": self.wins_of(seat),
                     "points": self.points[seat].json(),
                     "gods": gods,
@@ -114,6 +118,7 @@ impl Summary {
             "turns": self.turns.json(),
             "seats": seats,
             "ends": self.ends.json(),
+            "faults": self.faults.json(),
             "seconds": seconds,
             "games_per_second": self.n_games() as f64 / seconds,
             "decisions_per_second": self.decisions.sum as f64 / seconds,
@@ -157,7 +162,7 @@ impl Summary {
             "points", "mean", "sd", "min", "max", "wins", "share"
         )?;
         for (seat, points) in self.points.iter().enumerate() {
-            let name = format!("{} {}", Colour::ALL[seat], self.bots[seat].name);
+            let name = format!("{} {}", Colour::ALL[seat], self.bots[seat]);
             write_spread(out, &name, points)?;
             out.pop();
             self.write_wins(out, self.wins_of(seat))?;
@@ -193,7 +198,7 @@ impl Summary {
             let share = 100.0 * ended as f64 / n as f64;
             writeln!(out, "{:<18} {ended:>9} {share:>7.1} %", format!("end: {name}"))?;
         }
-        writeln!(out)?;
+        writeln!(out, "\nfaults: {}", self.faults)?;
         writeln!(
             out,
             "{seconds:.2} s, {:.0} games/s, {:.0} decisions/s",

@@ -30,7 +30,14 @@ fn json_is_one_object_that_adds_up() {
 #[test]
 fn the_summary_is_for_people() {
     let text = good(&["sim", "--games", "20", "--bots", "random,random,random"], "");
-    for words in ["Italia, 3 players", "20 games, seeds 1 to 20", "yellow random", "Saturnus", "games/s"] {
+    for words in [
+        "Italia, 3 players",
+        "20 games, seeds 1 to 20",
+        "yellow random",
+        "Saturnus",
+        "games/s",
+        "faults: 0 illegal, 0 panics",
+    ] {
         assert!(text.contains(words), "{words}: {text}");
     }
 }
@@ -54,6 +61,7 @@ fn every_mixture_can_be_played() {
     let row = |line: &&str| line.contains(" single ") || line.contains(" team ");
     assert_eq!(text.lines().filter(row).count(), 7 * 2 * 3, "{text}");
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+    assert!(text.contains("\nfaults: 0 illegal, 0 panics\n"), "{text}");
 
     let args = ["sim", "--all-mixtures", "--games", "2", "--map", "ionium", "--mode", "team", "--json"];
     let json: serde_json::Value = serde_json::from_str(&good(&args, "")).unwrap();
