@@ -19,6 +19,9 @@ const MAX_ANSWERS: usize = 40;
 /// kept is not judged for all seats, which would cost most of the time.
 const MOST_HARM: f64 = 3.0;
 
+/// More first answers than this share the beams that so many would have: a walk can begin in a hundred ways.
+const MANY_FIRST_ANSWERS: usize = 24;
+
 /// The answers of a line.
 pub(crate) type Answers = List<Action, MAX_ANSWERS>;
 
@@ -74,6 +77,8 @@ impl Planner {
         let asked = Asked { seat, turn: game.turn(), judge };
         game.legal_actions(&mut self.legal);
         self.first = self.legal;
+        let beam = (width.beam * MANY_FIRST_ANSWERS / self.first.len().max(MANY_FIRST_ANSWERS)).max(1);
+        let width = Width { beam, ..width };
         for nth in 0..self.first.len() {
             if nth > 0 && stop() {
                 break;
