@@ -81,5 +81,5 @@ pub use record::{BadRecord, RULES_VERSION, Record, Sitter, Start};
 pub use rng::Dice;
 pub use scoring::{Score, Worth};
 pub use seat::{Colour, Seat, SeatSet, Seating};
-pub use setup::Deal;
+pub use setup::{Deal, shuffled_seats};
 pub use view::View;

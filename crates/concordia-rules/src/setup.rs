@@ -7,7 +7,7 @@ use crate::game::{Game, Rules};
 use crate::good::{Good, Goods};
 use crate::options::{DisplaySide, Options};
 use crate::rng::SetupRng;
-use crate::seat::{Seat, SeatSet};
+use crate::seat::{Seat, SeatSet, Seating};
 
 /// The luck of a setup (R3.12): everything that differs between two games with the same options.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +18,8 @@ pub struct Deal {
     pub stack: Vec<Card>,
 }
 
-/// The streams of the setup's luck: one per letter, then one per deck.
+/// The streams of the setup's luck: the seats, then one per letter, then one per deck.
+const SEATS: u64 = 0;
 const LETTERS: u64 = 1;
 const DECKS: u64 = 16;
 
@@ -77,6 +78,26 @@ impl Deal {
         }
         if rest.is_empty() { Ok(()) } else { Err("the stack has too many cards".to_owned()) }
     }
+}
+
+/// Who sits where when the seats are shuffled (R3.1, R3.12): the number at place `s` says which of the players, counted
+/// from 0 before the shuffle, gets seat `s`. Partners stay partners (R11.1).
+///
+/// From stream 0 the teams are shuffled and then, team by team, the seats within each; in the single game every
+/// seat is a team of its own.
+pub fn shuffled_seats(seating: Seating, seed: u128) -> Vec<usize> {
+    let members = |team| seating.team(team).map(Seat::idx).collect();
+    let mut teams: Vec<Vec<usize>> = (0..seating.n_teams() as u8).map(members).collect();
+    let mut rng = SetupRng::new(seed, SEATS);
+    rng.shuffle(&mut teams);
+    let mut seats = vec![0; seating.n_seats()];
+    for (nth, team) in teams.iter_mut().enumerate() {
+        rng.shuffle(team);
+        for (seat, &player) in seating.team(nth as u8).zip(team.iter()) {
+            seats[seat.idx()] = player;
+        }
+    }
+    seats
 }
 
 /// The decks for a number of players (R3.5).

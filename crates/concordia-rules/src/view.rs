@@ -134,7 +134,7 @@ impl Game {
 
     /// An answer to the open decision as a viewer may know it: a recommendation, or that there was none, is for
     /// the two partners (R18.5).
-    pub(crate) fn as_seen_by(&self, viewer: Option<Seat>, answer: Action) -> Action {
+    pub fn as_seen_by(&self, viewer: Option<Seat>, answer: Action) -> Action {
         let seating = self.rules.seating;
         match self.steps.last() {
             Some(&Step::Recommend(seat))

@@ -1,11 +1,12 @@
 //! Components (R1), options (R2), setup (R3) and the start without goods (R17).
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use concordia_rules::setup::decks_in_play;
 use concordia_rules::{
     Actions, Card, CardSet, Deal, Deck, Game, God, Good, Goods, Hand, Kind, Letter, OPTIONS, Options, Place,
-    Seat, maps,
+    Seat, maps, shuffled_seats,
 };
 use expect_test::{Expect, expect};
 
@@ -279,6 +280,27 @@ fn tokens_and_decks_are_shuffled_by_themselves() {
         }
         for city in board.buildable().iter() {
             assert_eq!(game.good_of(city), Some(deal.goods[city.idx()]));
+        }
+    }
+}
+
+/// R3.1, R3.12, R11.1: a seed decides who sits where; every order comes up, and partners stay partners.
+#[test]
+fn seats_are_shuffled_by_the_seed() {
+    let seating = Options::new("italia", 3).unwrap().seating();
+    let orders: BTreeSet<_> = (0..100).map(|seed| shuffled_seats(seating, seed)).collect();
+    assert_eq!(orders.len(), 6);
+    expect!["[2, 0, 1, 3, 4]"]
+        .assert_eq(&format!("{:?}", shuffled_seats(Options::new("italia", 5).unwrap().seating(), 42)));
+    let words = [("map", "imperium"), ("players", "6"), ("mode", "team")];
+    let seating = Options::from_words(words).unwrap().seating();
+    let orders: BTreeSet<_> = (0..1_000).map(|seed| shuffled_seats(seating, seed)).collect();
+    assert_eq!(orders.len(), 6 * 8);
+    for order in orders {
+        for seat in seating.seats() {
+            let partner = seating.partner_of(seat).unwrap();
+            let player = Seat(order[seat.idx()] as u8);
+            assert_eq!(seating.partner_of(player), Some(Seat(order[partner.idx()] as u8)));
         }
     }
 }

@@ -1,5 +1,5 @@
-//! The rules crate is pure: it depends on nothing that can read a file, a clock or the network, and only setup
-//! reads the options.
+//! The rules and the table are pure: they depend on nothing that can read a file, a clock or the network. Of the rules,
+//! only setup reads the options.
 
 use std::collections::BTreeMap;
 
@@ -8,9 +8,10 @@ use serde::Deserialize;
 
 use super::files::Tree;
 
-const MANIFEST: &str = "crates/concordia-rules/Cargo.toml";
 const SOURCE: &str = "crates/concordia-rules/src/";
-const DEPENDENCIES: [&str; 1] = ["rand_chacha"];
+/// Crates without an outside, and what they may depend on.
+const PURE: [(&str, &[&str]); 2] =
+    [("concordia-rules", &["rand_chacha"]), ("concordia-table", &["concordia-rules", "sha2"])];
 const IMPURE: [&str; 7] =
     ["std::time", "std::fs", "std::env", "std::net", "std::thread", "HashMap", "HashSet"];
 /// The files where games come from. Everywhere else code asks `Rules`, the card, the seating or the list of steps.
@@ -18,13 +19,20 @@ const READERS: [&str; 3] = ["options.rs", "setup.rs", "position.rs"];
 /// Options that change no rule, with the file where they matter.
 const EXCEPTIONS: [(&str, &str); 1] = [("view.rs", "show_derivable")];
 
-/// Adds a sentence for everything impure in the rules crate.
+/// Adds a sentence for everything impure in the pure crates.
 pub(super) fn check(tree: &Tree, out: &mut Vec<String>) -> Result<()> {
     let text = |path: &str| {
         let file = tree.texts.iter().find(|(listed, _)| listed == path);
         file.map(|(_, text)| text.as_str()).with_context(|| format!("there is no {path}"))
     };
-    check_dependencies(text(MANIFEST)?, out)?;
+    for (name, dependencies) in PURE {
+        let manifest = format!("crates/{name}/Cargo.toml");
+        check_dependencies(&manifest, text(&manifest)?, dependencies, out)?;
+        let source = format!("crates/{name}/src/");
+        for (path, text) in tree.texts.iter().filter(|(path, _)| path.starts_with(&source)) {
+            check_outside(path, text, out);
+        }
+    }
     let options = option_fields(text(&format!("{SOURCE}options.rs"))?);
     for (path, text) in &tree.texts {
         if let Some(file) = path.strip_prefix(SOURCE) {
@@ -44,17 +52,26 @@ struct Manifest {
     target: BTreeMap<String, toml::Value>,
 }
 
-fn check_dependencies(manifest: &str, out: &mut Vec<String>) -> Result<()> {
-    let manifest: Manifest = toml::from_str(manifest).with_context(|| format!("in {MANIFEST}"))?;
+fn check_dependencies(path: &str, manifest: &str, allowed: &[&str], out: &mut Vec<String>) -> Result<()> {
+    let manifest: Manifest = toml::from_str(manifest).with_context(|| format!("in {path}"))?;
     for name in manifest.dependencies.keys().chain(manifest.build_dependencies.keys()) {
-        if !DEPENDENCIES.contains(&name.as_str()) {
-            out.push(format!("{MANIFEST}: the rules must not depend on {name}"));
+        if !allowed.contains(&name.as_str()) {
+            out.push(format!("{path}: this crate must not depend on {name}"));
         }
     }
     for target in manifest.target.keys() {
-        out.push(format!("{MANIFEST}: the rules are the same on every target, also on {target}"));
+        out.push(format!("{path}: this crate is the same on every target, also on {target}"));
     }
     Ok(())
+}
+
+/// Nothing of the world around is named.
+fn check_outside(path: &str, text: &str, out: &mut Vec<String>) {
+    for (i, line) in text.lines().enumerate() {
+        for word in IMPURE.iter().filter(|word| line.contains(**word)) {
+            out.push(format!("{path}:{}: {word} has no place here", i + 1));
+        }
+    }
 }
 
 /// The fields of `Options` that only setup may read. Private ones say which map, cards and market board are in play
@@ -68,9 +85,6 @@ fn option_fields(source: &str) -> Vec<&str> {
 fn check_source(file: &str, text: &str, options: &[&str], out: &mut Vec<String>) {
     for (i, line) in text.lines().enumerate() {
         let place = format!("{SOURCE}{file}:{}", i + 1);
-        for word in IMPURE.iter().filter(|word| line.contains(**word)) {
-            out.push(format!("{place}: {word} has no place in the rules"));
-        }
         if READERS.contains(&file) {
             continue;
         }
@@ -100,23 +114,26 @@ mod tests {
     }
 
     #[test]
-    fn the_rules_depend_on_a_generator_only() {
+    fn pure_crates_depend_on_little() {
         let mut out = Vec::new();
         let manifest = "[dependencies]\nrand_chacha = \"0.10\"\nserde = \"1\"\n\
                         [dev-dependencies]\ninsta = \"1\"\n[target.'cfg(unix)'.dependencies]\nlibc = \"0.2\"\n";
-        check_dependencies(manifest, &mut out).unwrap();
+        check_dependencies("a.toml", manifest, &["rand_chacha"], &mut out).unwrap();
         let expected = [
-            "the rules must not depend on serde",
-            "the rules are the same on every target, also on cfg(unix)",
+            "a.toml: this crate must not depend on serde",
+            "a.toml: this crate is the same on every target, also on cfg(unix)",
         ];
-        assert_eq!(out, expected.map(|sentence| format!("{MANIFEST}: {sentence}")));
-        assert!(check_dependencies("[", &mut out).is_err());
+        assert_eq!(out, expected);
+        assert!(check_dependencies("a.toml", "[", &[], &mut out).is_err());
     }
 
     #[test]
-    fn the_rules_have_no_outside() {
-        source("game.rs", "use std::fmt;\n", &[]);
-        source("game.rs", "\nuse std::time::Instant;\n", &["game.rs:2: std::time has no place in the rules"]);
+    fn pure_crates_have_no_outside() {
+        let mut out = Vec::new();
+        check_outside("a.rs", "use std::fmt;\n", &mut out);
+        assert_eq!(out, [""; 0]);
+        check_outside("a.rs", "\nuse std::time::Instant;\n", &mut out);
+        assert_eq!(out, ["a.rs:2: std::time has no place here"]);
     }
 
     #[test]
