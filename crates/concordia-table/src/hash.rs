@@ -1,0 +1,113 @@
+//! SHA-256: the commitment to the luck, and the chain of rows.
+
+use std::fmt::{self, Write as _};
+
+use concordia_rules::options::Values;
+use concordia_rules::{OPTIONS, Options};
+use sha2::{Digest, Sha256};
+
+/// A SHA-256 digest, written in lowercase hexadecimal digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hash([u8; 32]);
+
+impl Hash {
+    /// The digest of a text.
+    pub fn of_text(text: &str) -> Hash {
+        Hash(Sha256::digest(text.as_bytes()).into())
+    }
+
+    /// The digest of several fields, each as its length in eight little-endian bytes and then itself, so that no
+    /// two lists of fields are the same bytes.
+    pub fn of_fields<'a>(fields: impl IntoIterator<Item = &'a [u8]>) -> Hash {
+        let mut digest = Sha256::new();
+        for field in fields {
+            digest.update((field.len() as u64).to_le_bytes());
+            digest.update(field);
+        }
+        Hash(digest.finalize().into())
+    }
+
+    /// The bytes.
+    pub const fn bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+
+    /// Reads what `Display` writes.
+    pub fn from_hex(text: &str) -> Option<Hash> {
+        let digits: Vec<u8> = text.bytes().map(hex_digit).collect::<Option<_>>()?;
+        let bytes: Vec<u8> = digits.chunks_exact(2).map(|pair| pair[0] << 4 | pair[1]).collect();
+        if digits.len() == 64 { Some(Hash(bytes.try_into().ok()?)) } else { None }
+    }
+}
+
+fn hex_digit(byte: u8) -> Option<u8> {
+    match byte {
+        b'0'..=b'9' => Some(byte - b'0'),
+        b'a'..=b'f' => Some(byte - b'a' + 10),
+        _ => None,
+    }
+}
+
+impl fmt::Display for Hash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+/// The promise made before a game: SHA-256 of the ASCII text
+/// `concordia-luck/1 <options as canonical JSON> <seed in decimal>`.
+///
+/// Whoever learns the seed after the end can compute it again, and the setup from the seed (R3.12).
+pub fn commitment(options: &Options, seed: u128) -> Hash {
+    Hash::of_text(&format!("concordia-luck/1 {} {seed}", canonical_json(options)))
+}
+
+/// All options as JSON in the one form that is hashed: keys in alphabetical order, no spaces, switches as
+/// booleans, numbers as numbers, the rest as strings. None of them needs an escape.
+pub fn canonical_json(options: &Options) -> String {
+    let mut words: Vec<_> = options.words().collect();
+    words.sort_unstable_by_key(|(info, _)| info.id);
+    let mut json = "{".to_owned();
+    for (info, word) in words {
+        let comma = if json.len() > 1 { "," } else { "" };
+        let _ = match info.values {
+            Values::Switch => write!(json, "{comma}\"{}\":{}", info.id, word == "on"),
+            Values::Number(..) => write!(json, "{comma}\"{}\":{word}", info.id),
+            Values::Words(_) => write!(json, "{comma}\"{}\":\"{word}\"", info.id),
+        };
+    }
+    debug_assert_eq!(json.matches(':').count(), OPTIONS.len(), "all options are there");
+    json + "}"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hashes_are_read_back() {
+        let hash = Hash::of_text("abc");
+        assert_eq!(hash.to_string(), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+        assert_eq!(Hash::from_hex(&hash.to_string()), Some(hash));
+        assert_eq!(Hash::from_hex("abc"), None);
+        assert_eq!(Hash::from_hex(&"g".repeat(64)), None);
+        assert_ne!(Hash::of_fields([&b"ab"[..], b"c"]), Hash::of_fields([&b"a"[..], b"bc"]));
+    }
+
+    /// R3.12: the text is a public contract; this is its value computed with another program.
+    #[test]
+    fn the_commitment_is_that_of_the_documented_text() {
+        let options = Options::new("italia", 3).unwrap();
+        assert_eq!(
+            canonical_json(&options),
+            "{\"card_set\":\"base\",\"display\":\"cloth\",\"fish_market\":\"none\",\
+             \"intermediate_scoring\":false,\"map\":\"italia\",\"mode\":\"single\",\
+             \"no_starting_goods\":false,\"piscatus_mode\":\"double\",\"players\":3,\
+             \"show_derivable\":false,\"small_ionium\":false}"
+        );
+        assert_eq!(
+            commitment(&options, 42).to_string(),
+            "55437efecd22de9a16e016905faf4326dfe18a3a64aa728918ea9000c8683733"
+        );
+    }
+}

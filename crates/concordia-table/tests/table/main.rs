@@ -1,0 +1,11 @@
+//! Scenarios: each says in a few lines what a table does.
+
+mod chat;
+mod clocks;
+mod game;
+mod leaks;
+mod lobby;
+mod messages;
+mod shell;
+mod storing;
+mod watching;
