@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 
 use crate::shell::{self, Profile};
-use crate::{args, determinism, instructions, tidy};
+use crate::{args, determinism, instructions, packages, tidy};
 
 /// A named part of the tests.
 type Stage = (&'static str, fn(&Path) -> Result<()>);
@@ -16,7 +16,7 @@ const STAGES: [Stage; 8] = [
     ("formatting", formatting),
     ("tidy", |root| tidy::command(root, &[])),
     ("lints", |root| cargo(root, &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])),
-    ("tests", |root| cargo(root, &["test", "--workspace"])),
+    ("tests", tests),
     ("documentation", documentation),
     ("release build", release_build),
     ("determinism", |root| determinism::command(root, &[])),
@@ -57,6 +57,11 @@ fn formatting(root: &Path) -> Result<()> {
     cargo(root, &["fmt", "--all", "--check"])?;
     // The fuzz targets are a workspace of their own.
     cargo(root, &["fmt", "--check", "--manifest-path", "fuzz/Cargo.toml"])
+}
+
+fn tests(root: &Path) -> Result<()> {
+    packages::require_postgresql()?;
+    cargo(root, &["test", "--workspace"])
 }
 
 fn documentation(root: &Path) -> Result<()> {

@@ -1,0 +1,66 @@
+//! Operations on the chat of a game.
+
+use super::operation::{Access, Operation, Transaction};
+use super::rows::ChatLine;
+use super::value::values;
+use super::{Notice, Result, StoreError, limits};
+
+/// Adds a line and answers its number. The oldest lines go when there are more than [`limits::CHAT_LINES`].
+#[derive(Clone, Debug)]
+pub struct AddChat {
+    /// Which game.
+    pub game: String,
+    /// The line; its number is not looked at.
+    pub line: ChatLine,
+}
+
+impl Operation for AddChat {
+    type Output = i64;
+    const ACCESS: Access = Access::Write;
+
+    async fn run(&self, on: &mut Transaction<'_>) -> Result<i64> {
+        let (game, line) = (&self.game, &self.line);
+        on.lock_game(game).await?.ok_or(StoreError::NotFound("game"))?;
+        let sql = "SELECT n FROM chat WHERE game = $1 ORDER BY n DESC LIMIT 1";
+        let n = on.row(sql, values![game]).await?.map_or(Ok(0), |mut row| row.int())? + 1;
+        let sql = "INSERT INTO chat (game, n, at, seat, account, channel, text) \
+                   VALUES ($1, $2, $3, $4, $5, $6, $7)";
+        on.execute(sql, values![game, n, line.at_ms, line.seat, line.account, &line.channel, &line.text])
+            .await?;
+        on.execute("DELETE FROM chat WHERE game = $1 AND n <= $2", values![game, n - limits::CHAT_LINES])
+            .await?;
+        on.notify(&Notice::Chatted { game: game.clone(), n }).await?;
+        Ok(n)
+    }
+}
+
+/// The last lines of a game, the oldest of them first.
+#[derive(Clone, Debug)]
+pub struct LastChat {
+    /// Which game.
+    pub game: String,
+    /// How many at most.
+    pub limit: i64,
+}
+
+impl Operation for LastChat {
+    type Output = Vec<ChatLine>;
+    const ACCESS: Access = Access::Read;
+
+    async fn run(&self, on: &mut Transaction<'_>) -> Result<Vec<ChatLine>> {
+        let sql =
+            "SELECT n, at, seat, account, channel, text FROM chat WHERE game = $1 ORDER BY n DESC LIMIT $2";
+        let rows = on.rows(sql, values![&self.game, limits::page(self.limit)]).await?;
+        let read = |mut row: super::value::Row| {
+            Ok(ChatLine {
+                n: row.int()?,
+                at_ms: row.int()?,
+                seat: row.int_or_null()?,
+                account: row.int_or_null()?,
+                channel: row.text()?,
+                text: row.text()?,
+            })
+        };
+        rows.into_iter().rev().map(read).collect()
+    }
+}

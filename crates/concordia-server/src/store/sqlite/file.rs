@@ -1,0 +1,229 @@
+//! The file: opening it, and noticing when it is gone.
+
+use std::fs::{self, OpenOptions};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use rusqlite::{Connection, MAIN_DB, OpenFlags};
+
+use super::error::translate;
+use crate::store::{Options, Result, StoreError, limits};
+
+/// Written into the header of the file: "Conc".
+const APPLICATION: i32 = 0x436F_6E63;
+
+// The generated module is public, undocumented and unwraps what the build has checked.
+#[allow(missing_docs, unused_imports, unreachable_pub, clippy::unwrap_used, clippy::pedantic)]
+mod embedded {
+    refinery::embed_migrations!("migrations/sqlite");
+}
+
+/// A SQLite file that this process serves.
+#[derive(Debug)]
+pub(super) struct File {
+    path: PathBuf,
+    /// The database and its log as they were when we opened them.
+    seen: [Identity; 2],
+}
+
+/// Keeps other processes away for as long as it lives; the operating system gives it back when we are killed.
+#[derive(Debug)]
+pub(super) struct Lock {
+    _file: fs::File,
+}
+
+/// What tells a file from another one with the same name.
+type Identity = (u64, u64);
+
+impl File {
+    /// Opens the file, or creates it, and brings its tables up to date. The connection is the one that writes.
+    pub(super) fn open(path: &Path, options: Options) -> Result<(File, Connection, Lock)> {
+        if path.is_dir() {
+            return Err(StoreError::Unavailable(format!("{} is a folder", path.display())));
+        }
+        let lock = lock(path)?;
+        create(path)?;
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let mut connection = Connection::open_with_flags(path, flags).map_err(|error| translate(&error))?;
+        // SQLite opens a file that it may not write without a word.
+        if connection.is_readonly(MAIN_DB).map_err(|error| translate(&error))? {
+            return Err(StoreError::ReadOnly(format!("{} is read-only", path.display())));
+        }
+        set_up(&connection)?;
+        check_owner(&connection, path)?;
+        prepare_writing(&connection, options).map_err(|error| translate(&error))?;
+        migrate(&mut connection)?;
+        let seen = identities(path).map_err(|error| vanished(path, &error))?;
+        Ok((File { path: path.to_owned(), seen }, connection, lock))
+    }
+
+    /// A further connection, which only reads.
+    pub(super) fn connect(&self) -> Result<Connection> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let connection = Connection::open_with_flags(&self.path, flags).map_err(|error| translate(&error))?;
+        set_up(&connection)?;
+        connection.pragma_update(None, "query_only", true).map_err(|error| translate(&error))?;
+        Ok(connection)
+    }
+
+    /// Fails if the database or its log is no longer where it was. Without this, writing would go on into a file
+    /// without a name, and every acknowledged move would be lost at the end of the process.
+    pub(super) fn check_present(&self) -> Result<()> {
+        match identities(&self.path) {
+            Ok(seen) if seen == self.seen => Ok(()),
+            Ok(_) => Err(StoreError::Vanished(format!("{} is another file now", self.path.display()))),
+            Err(error) => Err(vanished(&self.path, &error)),
+        }
+    }
+}
+
+fn vanished(path: &Path, error: &io::Error) -> StoreError {
+    StoreError::Vanished(format!("{}: {error}", path.display()))
+}
+
+/// Makes sure that no other process serves this file: it would not hear of our moves.
+fn lock(path: &Path) -> Result<Lock> {
+    let path = beside(path, ".lock");
+    let file = OpenOptions::new()
+        .create(true)
+        .truncate(false)
+        .write(true)
+        .open(&path)
+        .map_err(|error| cannot_open(&path, &error))?;
+    match file.try_lock() {
+        Ok(()) => Ok(Lock { _file: file }),
+        Err(fs::TryLockError::WouldBlock) => Err(StoreError::InUse(format!("{} is locked", path.display()))),
+        Err(fs::TryLockError::Error(error)) => Err(cannot_open(&path, &error)),
+    }
+}
+
+/// Creates the file if it is not there. It will hold hashes of passwords, so only its owner may read it.
+fn create(path: &Path) -> Result<()> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    match options.open(path) {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(cannot_open(path, &error)),
+        _ => Ok(()),
+    }
+}
+
+fn cannot_open(path: &Path, error: &io::Error) -> StoreError {
+    let text = format!("{}: {error}", path.display());
+    match error.kind() {
+        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => StoreError::ReadOnly(text),
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => StoreError::Full(text),
+        _ => StoreError::Unavailable(text),
+    }
+}
+
+/// What every connection needs.
+fn set_up(connection: &Connection) -> Result<()> {
+    connection.set_prepared_statement_cache_capacity(limits::STATEMENTS);
+    connection
+        .busy_timeout(limits::LOCK_WAIT)
+        .and_then(|()| connection.pragma_update(None, "foreign_keys", true))
+        .and_then(|()| connection.pragma_update(None, "trusted_schema", false))
+        .and_then(|()| connection.pragma_update(None, "temp_store", "MEMORY"))
+        .map_err(|error| translate(&error))
+}
+
+/// A file with tables that are not ours is left alone.
+fn check_owner(connection: &Connection, path: &Path) -> Result<()> {
+    let read =
+        |sql| connection.query_row(sql, [], |row| row.get::<_, i64>(0)).map_err(|error| translate(&error));
+    let is_empty = read("SELECT COUNT(*) FROM sqlite_schema")? == 0;
+    let owner = read("PRAGMA application_id")?;
+    if !is_empty && owner != i64::from(APPLICATION) {
+        return Err(StoreError::Foreign(format!("{} has tables that are not ours", path.display())));
+    }
+    Ok(())
+}
+
+fn prepare_writing(connection: &Connection, options: Options) -> rusqlite::Result<()> {
+    let mode: String = connection.pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get(0))?;
+    if mode != "wal" {
+        let message = Some(format!("it stays in the journal mode {mode}"));
+        return Err(rusqlite::Error::SqliteFailure(
+            rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_CANTOPEN),
+            message,
+        ));
+    }
+    // FULL syncs the log at every commit. NORMAL would only keep the file sound.
+    connection.pragma_update(None, "synchronous", if options.unsafe_no_sync { "OFF" } else { "FULL" })?;
+    if let Some(pages) = options.max_pages {
+        connection.pragma_update_and_check(None, "max_page_count", pages, |_| Ok(()))?;
+    }
+    Ok(())
+}
+
+fn migrate(connection: &mut Connection) -> Result<()> {
+    let runner = embedded::migrations::runner().set_grouped(true);
+    let known = runner.get_migrations().iter().map(|it| i64::from(it.version())).max().unwrap_or(0);
+    let found = schema(connection).map_err(|error| translate(&error))?;
+    if found > known {
+        return Err(StoreError::NewerSchema { found, known });
+    }
+    connection.pragma_update(None, "application_id", APPLICATION).map_err(|error| translate(&error))?;
+    match runner.run(connection) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(match std::error::Error::source(&error).and_then(|it| it.downcast_ref()) {
+            Some(cause) => translate(cause),
+            None => StoreError::Damaged(error.to_string()),
+        }),
+    }
+}
+
+/// The number of the last migration, 0 for a new file.
+fn schema(connection: &Connection) -> rusqlite::Result<i64> {
+    let sql = "SELECT COUNT(*) FROM sqlite_schema WHERE name = 'refinery_schema_history'";
+    if connection.query_row(sql, [], |row| row.get::<_, i64>(0))? == 0 {
+        return Ok(0);
+    }
+    let sql = "SELECT COALESCE(MAX(version), 0) FROM refinery_schema_history";
+    connection.query_row(sql, [], |row| row.get(0))
+}
+
+fn identities(path: &Path) -> io::Result<[Identity; 2]> {
+    Ok([identity(path)?, identity(&beside(path, "-wal"))?])
+}
+
+#[cfg(unix)]
+fn identity(path: &Path) -> io::Result<Identity> {
+    use std::os::unix::fs::MetadataExt;
+    let about = fs::metadata(path)?;
+    Ok((about.dev(), about.ino()))
+}
+
+/// Elsewhere an open file cannot be deleted.
+#[cfg(not(unix))]
+fn identity(path: &Path) -> io::Result<Identity> {
+    fs::metadata(path).map(|_| (0, 0))
+}
+
+/// The path with something added to its name.
+pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    name.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_commit_is_synced_unless_a_test_forbids_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.db");
+        for (unsafe_no_sync, expected) in [(false, 2), (true, 0)] {
+            let options = Options { unsafe_no_sync, ..Options::default() };
+            let (_, connection, _lock) = File::open(&path, options).unwrap();
+            let level: i64 = connection.pragma_query_value(None, "synchronous", |row| row.get(0)).unwrap();
+            assert_eq!(level, expected);
+            let mode: String = connection.pragma_query_value(None, "journal_mode", |row| row.get(0)).unwrap();
+            assert_eq!(mode, "wal");
+        }
+    }
+}

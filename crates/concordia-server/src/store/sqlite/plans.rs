@@ -1,0 +1,26 @@
+//! How SQLite carries out what is asked often: never by looking at every row there is.
+
+use crate::store::{Options, games, lists, upkeep};
+
+#[test]
+fn frequent_statements_use_an_index() {
+    let folder = tempfile::tempdir().unwrap();
+    let (_, connection, _lock) =
+        super::File::open(&folder.path().join("games.db"), Options::default()).unwrap();
+    for (sql, index) in [
+        (lists::PUBLIC_GAMES, "games_public (state=? AND (updated,id)<(?,?))"),
+        (lists::MY_GAMES, "seats_account (account=?)"),
+        (games::GAMES_TO_WAKE, "games_wake (wake>? AND wake<?)"),
+        (upkeep::EXPIRED_SESSIONS, "sessions_expires (expires<?)"),
+        (upkeep::OLD_LOBBIES, "games_state (state=? AND updated<?)"),
+        (upkeep::FORGOTTEN_VISITORS, "accounts_visitors (created<?)"),
+    ] {
+        let mut statement = connection.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
+        let steps = statement.raw_query().mapped(|row| row.get::<_, String>(3));
+        let plan: Vec<String> = steps.map(Result::unwrap).collect();
+        assert!(plan.iter().any(|step| step.contains(index)), "{plan:#?}");
+        // Going through a result is no search in a table.
+        let is_scan = |step: &&String| step.starts_with("SCAN") && !step.starts_with("SCAN m");
+        assert_eq!(plan.iter().find(is_scan), None, "{plan:#?}");
+    }
+}

@@ -1,0 +1,113 @@
+//! Stores and rows to try things with.
+
+use std::path::PathBuf;
+
+use concordia_server::store::{
+    Account, ChatLine, CreateGame, Database, Game, GameState, Move, Options, Save, Seat, SeatKind, Store,
+};
+use tempfile::TempDir;
+
+/// A folder for one SQLite file, deleted at the end.
+pub(crate) struct Place {
+    pub(crate) folder: TempDir,
+}
+
+impl Place {
+    pub(crate) fn new() -> Self {
+        Place { folder: TempDir::with_prefix("concordia-store-").unwrap() }
+    }
+
+    pub(crate) fn path(&self) -> PathBuf {
+        self.folder.path().join("games.db")
+    }
+
+    pub(crate) fn database(&self) -> Database {
+        Database::Sqlite(self.path())
+    }
+
+    pub(crate) async fn open(&self) -> Store {
+        open(&self.database()).await
+    }
+}
+
+pub(crate) async fn open(database: &Database) -> Store {
+    Store::open(database, Options::default()).await.unwrap()
+}
+
+pub(crate) fn game(id: &str) -> Game {
+    Game {
+        id: id.to_owned(),
+        created_ms: 1_000,
+        updated_ms: 1_000,
+        state: GameState::Lobby,
+        public: true,
+        name: format!("Table {id}"),
+        head: "{}".to_owned(),
+        version: 1,
+        wake_ms: None,
+        commitment: None,
+        seed: None,
+        rules_version: 1,
+    }
+}
+
+pub(crate) fn seat(seat: i64) -> Seat {
+    Seat { seat, account: None, kind: SeatKind::Open, bot_level: None, link_hash: None, turn: false }
+}
+
+/// A save that changes nothing but the version and the time.
+pub(crate) fn save(game: &Game, seats: &[Seat], updated_ms: i64) -> Save {
+    Save {
+        version: game.version,
+        updated_ms,
+        state: game.state,
+        public: game.public,
+        name: game.name.clone(),
+        head: game.head.clone(),
+        wake_ms: game.wake_ms,
+        commitment: game.commitment.clone(),
+        seed: game.seed.clone(),
+        seats: seats.to_vec(),
+    }
+}
+
+pub(crate) fn a_move(seq: i64, key: &str) -> Move {
+    Move {
+        seq,
+        seat: seq % 2,
+        key: key.to_owned(),
+        actions: format!("[\"answer {key}\"]"),
+        hash: vec![seq as u8; 32],
+        at_ms: 2_000 + seq,
+    }
+}
+
+pub(crate) fn account(name: &str) -> Account {
+    Account {
+        id: 0,
+        name: name.to_owned(),
+        password_hash: None,
+        webhook_url: None,
+        webhook_secret: None,
+        settings: "{}".to_owned(),
+        created_ms: 1_000,
+    }
+}
+
+pub(crate) fn line(text: &str) -> ChatLine {
+    ChatLine {
+        n: 0,
+        at_ms: 5_000,
+        seat: Some(1),
+        account: None,
+        channel: "table".to_owned(),
+        text: text.to_owned(),
+    }
+}
+
+/// Stores a game with two open seats.
+pub(crate) async fn create(store: &Store, id: &str) -> (Game, Vec<Seat>) {
+    let (game, seats) = (game(id), vec![seat(0), seat(1)]);
+    store.run(CreateGame { game: game.clone(), seats: seats.clone() }).await.unwrap();
+    (game, seats)
+}

@@ -1,0 +1,456 @@
+//! What holds for both databases.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use concordia_server::store::{
+    Account, AddChat, AppendMove, Appended, ChatLine, CheckHealth, Count, CreateAccount, CreateGame,
+    DeleteAccount, DeleteExpiredSessions, DeleteForgottenVisitors, DeleteOldLobbies, DeleteSession,
+    FindAccount, FindAccountByName, FindGame, FindSeat, FindSession, Game, GameState, GamesToWake, LastChat,
+    LoadGame, LoadedGame, MovesSince, MyGames, PublicGames, SaveGame, SaveSession, Seat, SeatKind, Session,
+    Store, StoreError, UpdateAccount, limits,
+};
+use tokio::task::JoinSet;
+
+use crate::samples::{a_move, account, create, game, line, save, seat};
+
+async fn load(store: &Store, id: &str) -> LoadedGame {
+    store.run(LoadGame { game: id.to_owned() }).await.unwrap().unwrap()
+}
+
+async fn append(store: &Store, id: &str, seq: i64, key: &str) -> Appended {
+    store.run(AppendMove { game: id.to_owned(), new: a_move(seq, key), save: None }).await.unwrap()
+}
+
+async fn add_account(store: &Store, name: &str) -> i64 {
+    store.run(CreateAccount { account: account(name) }).await.unwrap()
+}
+
+pub(crate) async fn a_game_is_stored_saved_and_loaded(store: Store) {
+    let ada = add_account(&store, "Ada").await;
+    let mut game = game("g1");
+    let mut seats = vec![seat(0), seat(1), seat(2)];
+    seats[2] = Seat { kind: SeatKind::Bot, bot_level: Some("agricola".to_owned()), ..seat(2) };
+    seats[1].link_hash = Some(vec![7; 32]);
+    store.run(CreateGame { game: game.clone(), seats: seats.clone() }).await.unwrap();
+    assert_eq!(
+        load(&store, "g1").await,
+        LoadedGame { game: game.clone(), seats: seats.clone(), moves: vec![] }
+    );
+    let twice = store.run(CreateGame { game: game.clone(), seats: vec![] }).await;
+    assert_eq!(twice, Err(StoreError::Taken("this id of a game".to_owned())));
+
+    let found = store.run(FindSeat { link_hash: vec![7; 32] }).await.unwrap();
+    assert_eq!(found, Some(("g1".to_owned(), 1)));
+    assert_eq!(store.run(FindSeat { link_hash: vec![8; 32] }).await.unwrap(), None);
+
+    seats[1] = Seat { account: Some(ada), kind: SeatKind::Human, turn: true, ..seats[1].clone() };
+    game.state = GameState::Running;
+    game.wake_ms = Some(9_000);
+    game.head.push_str("{\"clock\":1}");
+    (game.commitment, game.seed) = (Some("c0ffee".to_owned()), Some("123".to_owned()));
+    let version =
+        store.run(SaveGame { game: "g1".to_owned(), save: save(&game, &seats, 2_000) }).await.unwrap();
+    assert_eq!(version, 2);
+    (game.version, game.updated_ms) = (2, 2_000);
+    let found = store.run(FindGame { game: "g1".to_owned() }).await.unwrap();
+    assert_eq!(found, Some((game, seats)));
+    assert_eq!(store.run(FindGame { game: "g2".to_owned() }).await.unwrap(), None);
+    assert_eq!(store.run(LoadGame { game: "g2".to_owned() }).await.unwrap(), None);
+    store.run(CheckHealth).await.unwrap();
+}
+
+pub(crate) async fn a_save_of_an_old_version_is_a_conflict(store: Store) {
+    let (game, seats) = create(&store, "g").await;
+    let first = save(&game, &seats, 2_000);
+    store.run(SaveGame { game: "g".to_owned(), save: first.clone() }).await.unwrap();
+    let before = load(&store, "g").await;
+    let mut late = save(&game, &seats[..1], 3_000);
+    late.head.push_str("late");
+    let conflict = store.run(SaveGame { game: "g".to_owned(), save: late.clone() }).await;
+    assert_eq!(conflict, Err(StoreError::Conflict));
+    let new = a_move(1, "k");
+    let conflict = store.run(AppendMove { game: "g".to_owned(), new, save: Some(late) }).await;
+    assert_eq!(conflict, Ok(Appended::Conflict));
+    assert_eq!(load(&store, "g").await, before);
+    let nowhere = store.run(SaveGame { game: "h".to_owned(), save: first }).await;
+    assert_eq!(nowhere, Err(StoreError::NotFound("game")));
+}
+
+pub(crate) async fn seats_are_replaced_as_a_whole(store: Store) {
+    let (mut game, mut seats) = create(&store, "g").await;
+    seats[0].link_hash = Some(vec![1; 32]);
+    seats[1].link_hash = Some(vec![2; 32]);
+    game.version = store.run(SaveGame { game: "g".to_owned(), save: save(&game, &seats, 1) }).await.unwrap();
+    // The links change places, a third seat comes.
+    (seats[0].link_hash, seats[1].link_hash) = (Some(vec![2; 32]), Some(vec![1; 32]));
+    seats.push(seat(2));
+    game.version = store.run(SaveGame { game: "g".to_owned(), save: save(&game, &seats, 2) }).await.unwrap();
+    assert_eq!(load(&store, "g").await.seats, seats);
+    seats.remove(1);
+    game.version = store.run(SaveGame { game: "g".to_owned(), save: save(&game, &seats, 3) }).await.unwrap();
+    assert_eq!(load(&store, "g").await.seats, seats);
+
+    let foreign = Seat { link_hash: Some(vec![2; 32]), ..seat(0) };
+    let taken = store.run(CreateGame { game: crate::samples::game("h"), seats: vec![foreign] }).await;
+    assert_eq!(taken, Err(StoreError::Taken("this link".to_owned())));
+    assert_eq!(store.run(FindGame { game: "h".to_owned() }).await.unwrap(), None, "nothing half written");
+    seats[0].account = Some(77);
+    let nobody = store.run(SaveGame { game: "g".to_owned(), save: save(&game, &seats, 4) }).await;
+    assert_eq!(nobody, Err(StoreError::NotFound("game or account")));
+}
+
+pub(crate) async fn moves_are_appended_in_order(store: Store) {
+    create(&store, "g").await;
+    assert_eq!(append(&store, "g", 2, "early").await, Appended::Conflict, "a gap");
+    for seq in 1..=5 {
+        assert_eq!(append(&store, "g", seq, &format!("k{seq}")).await, Appended::Stored);
+    }
+    assert_eq!(append(&store, "g", 5, "again").await, Appended::Conflict);
+    assert_eq!(append(&store, "g", 0, "zero").await, Appended::Conflict);
+    let loaded = load(&store, "g").await;
+    let expected: Vec<_> = (1..=5).map(|seq| a_move(seq, &format!("k{seq}"))).collect();
+    assert_eq!(loaded.moves, expected);
+    assert_eq!((loaded.game.updated_ms, loaded.game.version), (2_005, 1));
+    let since = |seq, limit| store.run(MovesSince { game: "g".to_owned(), seq, limit });
+    assert_eq!(since(3, 100).await.unwrap(), expected[3..]);
+    assert_eq!(since(0, 2).await.unwrap(), expected[..2]);
+    assert_eq!(since(5, 100).await.unwrap(), []);
+    assert_eq!(since(0, -1).await.unwrap(), []);
+    let nowhere = store.run(AppendMove { game: "h".to_owned(), new: a_move(1, "k"), save: None }).await;
+    assert_eq!(nowhere, Err(StoreError::NotFound("game")));
+}
+
+pub(crate) async fn a_move_and_its_save_are_one(store: Store) {
+    let (game, mut seats) = create(&store, "g").await;
+    seats[1].turn = true;
+    let mut save = save(&game, &seats, 3_000);
+    save.state = GameState::Running;
+    let stored =
+        store.run(AppendMove { game: "g".to_owned(), new: a_move(1, "k1"), save: Some(save.clone()) });
+    assert_eq!(stored.await.unwrap(), Appended::Stored);
+    let loaded = load(&store, "g").await;
+    assert_eq!((loaded.game.version, loaded.game.state), (2, GameState::Running));
+    assert_eq!((loaded.seats, loaded.moves.len()), (seats.clone(), 1));
+
+    // A save that fails takes the move with it.
+    (save.version, save.seats[0].account) = (2, Some(77));
+    let failed = store.run(AppendMove { game: "g".to_owned(), new: a_move(2, "k2"), save: Some(save) }).await;
+    assert_eq!(failed, Err(StoreError::NotFound("game or account")));
+    let loaded = load(&store, "g").await;
+    assert_eq!((loaded.game.version, loaded.moves.len()), (2, 1));
+    assert_eq!(append(&store, "g", 2, "k2").await, Appended::Stored, "the key is free");
+}
+
+pub(crate) async fn a_repeated_key_is_answered_with_the_first_message(store: Store) {
+    create(&store, "g").await;
+    create(&store, "h").await;
+    for seq in 1..=3 {
+        append(&store, "g", seq, &format!("k{seq}")).await;
+    }
+    for seq in [1, 2, 4, 9] {
+        assert_eq!(append(&store, "g", seq, "k2").await, Appended::KeyUsed(a_move(2, "k2")));
+    }
+    assert_eq!(append(&store, "h", 1, "k2").await, Appended::Stored, "keys belong to a game");
+    assert_eq!(load(&store, "g").await.moves.len(), 3);
+}
+
+pub(crate) async fn two_writers_never_share_a_sequence_number(store: Store) {
+    const WRITERS: usize = 16;
+    const MOVES: usize = 100;
+    create(&store, "g").await;
+    let store = Arc::new(store);
+    let mut writers = JoinSet::new();
+    for writer in 0..WRITERS {
+        let store = Arc::clone(&store);
+        // Each tries to append at what it believes to be the end; the loser looks again.
+        writers.spawn(async move {
+            let (mut stored, mut seq) = (Vec::new(), 0);
+            while seq < MOVES as i64 {
+                let key = format!("{writer}-{seq}");
+                match append(&store, "g", seq + 1, &key).await {
+                    Appended::Stored => stored.push(seq + 1),
+                    Appended::Conflict => {}
+                    Appended::KeyUsed(it) => panic!("{it:?}"),
+                }
+                let query = MovesSince { game: "g".to_owned(), seq, limit: 1_000 };
+                seq += store.run(query).await.unwrap().len() as i64;
+            }
+            stored
+        });
+    }
+    let mut all: Vec<i64> = writers.join_all().await.into_iter().flatten().collect();
+    all.sort_unstable();
+    let unique: BTreeSet<i64> = all.iter().copied().collect();
+    assert_eq!(all.len(), unique.len(), "a sequence number was given twice");
+    let moves = load(&store, "g").await.moves;
+    assert_eq!(moves.iter().map(|it| it.seq).collect::<Vec<_>>(), all);
+    assert_eq!(moves.len(), moves.iter().map(|it| &it.key).collect::<BTreeSet<_>>().len());
+}
+
+pub(crate) async fn a_failing_request_harms_no_other(store: Store) {
+    create(&store, "g").await;
+    let store = Arc::new(store);
+    let mut requests = JoinSet::new();
+    // All at once, so that good and bad ones share a commit.
+    for i in 0..200 {
+        let store = Arc::clone(&store);
+        requests.spawn(async move {
+            let game = crate::samples::game(&format!("g{i:03}"));
+            // Every third game has a seat whose account does not exist: it fails after the game is inserted.
+            let account = (i % 3 == 0).then_some(4_711);
+            let outcome = store.run(CreateGame { game, seats: vec![Seat { account, ..seat(0) }] }).await;
+            (i, outcome)
+        });
+    }
+    for (i, outcome) in requests.join_all().await {
+        let expected = if i % 3 == 0 { Err(StoreError::NotFound("game or account")) } else { Ok(()) };
+        assert_eq!(outcome, expected, "{i}");
+        let found = store.run(FindGame { game: format!("g{i:03}") }).await.unwrap();
+        assert_eq!(found.is_some(), i % 3 != 0, "{i}");
+    }
+}
+
+pub(crate) async fn names_are_unique_whatever_their_case(store: Store) {
+    let id = add_account(&store, "Äneas").await;
+    let other = add_account(&store, "Dido").await;
+    let taken = Err(StoreError::Taken("this name".to_owned()));
+    assert_eq!(store.run(CreateAccount { account: account("äNEAS") }).await, taken);
+    let stored = Account { id, ..account("Äneas") };
+    let found = store.run(FindAccountByName { name: "ÄNEAS".to_owned() }).await.unwrap();
+    assert_eq!(found, Some(stored.clone()));
+    assert_eq!(store.run(FindAccountByName { name: "Turnus".to_owned() }).await.unwrap(), None);
+
+    let renamed = Account { name: "DIDO".to_owned(), ..stored.clone() };
+    assert_eq!(
+        store.run(UpdateAccount { account: renamed }).await,
+        Err(StoreError::Taken("this name".to_owned()))
+    );
+    let changed = Account {
+        name: "äneas".to_owned(),
+        password_hash: Some("$argon2id$".to_owned()),
+        webhook_url: Some("https://example.org".to_owned()),
+        webhook_secret: Some("s".to_owned()),
+        settings: "{\"lang\":\"de\"}".to_owned(),
+        ..stored
+    };
+    store.run(UpdateAccount { account: changed.clone() }).await.unwrap();
+    assert_eq!(store.run(FindAccount { id }).await.unwrap(), Some(changed));
+    let nobody = Account { id: other + 100, ..account("Nemo") };
+    let missing = Err(StoreError::NotFound("account"));
+    assert_eq!(store.run(UpdateAccount { account: nobody }).await, missing);
+    assert_eq!(store.run(FindAccount { id: other + 100 }).await.unwrap(), None);
+}
+
+pub(crate) async fn sessions_come_and_go(store: Store) {
+    let ada = add_account(&store, "Ada").await;
+    let ben = add_account(&store, "Ben").await;
+    let session = |n: u8, account, expires_ms| Session { token_hash: vec![n; 32], account, expires_ms };
+    for n in 0..10 {
+        store.run(SaveSession { session: session(n, ada, 1_000 + i64::from(n)) }).await.unwrap();
+    }
+    let find = |n: u8, now_ms| store.run(FindSession { token_hash: vec![n; 32], now_ms });
+    let found = find(3, 1_002).await.unwrap().unwrap();
+    assert_eq!(found, (session(3, ada, 1_003), Account { id: ada, ..account("Ada") }));
+    assert_eq!(find(3, 1_003).await.unwrap(), None, "expired");
+    assert_eq!(find(77, 0).await.unwrap(), None);
+    store.run(SaveSession { session: session(3, ada, 9_000) }).await.unwrap();
+    assert!(find(3, 8_999).await.unwrap().is_some());
+    let stolen = store.run(SaveSession { session: session(3, ben, 9_999) }).await;
+    assert_eq!(stolen, Err(StoreError::Taken("this session".to_owned())));
+    let nobody = store.run(SaveSession { session: session(70, 4_711, 9_999) }).await;
+    assert_eq!(nobody, Err(StoreError::NotFound("game or account")));
+
+    store.run(DeleteSession { token_hash: vec![9; 32] }).await.unwrap();
+    assert_eq!(find(9, 0).await.unwrap(), None);
+    // Of the others, eight have expired.
+    let batch = |limit| store.run(DeleteExpiredSessions { now_ms: 2_000, limit });
+    assert_eq!(batch(-1).await.unwrap(), 0);
+    assert_eq!(batch(5).await.unwrap(), 5);
+    assert_eq!(batch(5).await.unwrap(), 3);
+    assert_eq!(batch(5).await.unwrap(), 0);
+    assert!(find(3, 2_000).await.unwrap().is_some());
+}
+
+pub(crate) async fn an_account_is_deleted_without_its_games(store: Store) {
+    let ada = add_account(&store, "Ada").await;
+    let mine = Seat { account: Some(ada), kind: SeatKind::Human, ..seat(0) };
+    store.run(CreateGame { game: game("g"), seats: vec![mine] }).await.unwrap();
+    let said = ChatLine { account: Some(ada), ..line("hello") };
+    store.run(AddChat { game: "g".to_owned(), line: said }).await.unwrap();
+    let session = Session { token_hash: vec![1; 32], account: ada, expires_ms: 9_000 };
+    store.run(SaveSession { session }).await.unwrap();
+    store.run(DeleteAccount { id: ada }).await.unwrap();
+    assert_eq!(load(&store, "g").await.seats[0].account, None);
+    let chat = store.run(LastChat { game: "g".to_owned(), limit: 10 }).await.unwrap();
+    assert_eq!((chat[0].account, chat[0].text.as_str()), (None, "hello"));
+    let query = FindSession { token_hash: vec![1; 32], now_ms: 0 };
+    assert_eq!(store.run(query).await.unwrap(), None);
+    assert_eq!(store.run(DeleteAccount { id: ada }).await, Err(StoreError::NotFound("account")));
+}
+
+pub(crate) async fn forgotten_visitors_are_deleted(store: Store) {
+    let seated = add_account(&store, "seated").await;
+    let present = add_account(&store, "present").await;
+    let player = Account { password_hash: Some("$".to_owned()), ..account("player") };
+    store.run(CreateAccount { account: player }).await.unwrap();
+    let young = Account { created_ms: 9_000, ..account("young") };
+    store.run(CreateAccount { account: young }).await.unwrap();
+    for i in 0..5 {
+        add_account(&store, &format!("gone {i}")).await;
+    }
+    let mine = Seat { account: Some(seated), ..seat(0) };
+    store.run(CreateGame { game: game("g"), seats: vec![mine] }).await.unwrap();
+    let session = Session { token_hash: vec![1; 32], account: present, expires_ms: 9_000 };
+    store.run(SaveSession { session }).await.unwrap();
+    let batch = || store.run(DeleteForgottenVisitors { before_ms: 5_000, limit: 3 });
+    assert_eq!(batch().await.unwrap(), 3);
+    assert_eq!(batch().await.unwrap(), 2);
+    assert_eq!(batch().await.unwrap(), 0);
+    assert_eq!(store.run(Count).await.unwrap().accounts, 4);
+}
+
+pub(crate) async fn my_games_have_my_turn_on_top(store: Store) {
+    let ada = add_account(&store, "Ada").await;
+    let mine = |n: i64, turn| Seat { account: Some(ada), kind: SeatKind::Human, turn, ..seat(n) };
+    let games = [
+        ("a", 10, vec![mine(0, false), seat(1)]),
+        ("b", 20, vec![seat(0), mine(1, true)]),
+        // Two seats of one person, one of them asked: one line.
+        ("c", 15, vec![mine(0, false), mine(1, true), seat(2)]),
+        ("d", 30, vec![mine(0, false)]),
+        ("e", 40, vec![seat(0), seat(1)]),
+        ("f", 30, vec![mine(0, false)]),
+    ];
+    for (id, updated_ms, seats) in games {
+        store.run(CreateGame { game: Game { updated_ms, ..game(id) }, seats }).await.unwrap();
+    }
+    let all = store.run(MyGames { account: ada, after: None, limit: 100 }).await.unwrap();
+    let ids: Vec<_> = all.iter().map(|it| (it.id.as_str(), it.your_turn)).collect();
+    assert_eq!(ids, [("b", true), ("c", true), ("f", false), ("d", false), ("a", false)]);
+    assert_eq!((all[1].n_seats, all[1].n_open_seats), (3, 1));
+    // Page by page it is the same list.
+    let (mut paged, mut after) = (Vec::new(), None);
+    loop {
+        let page = store.run(MyGames { account: ada, after, limit: 2 }).await.unwrap();
+        let Some(last) = page.last() else { break };
+        after = Some(last.cursor());
+        paged.extend(page);
+    }
+    assert_eq!(paged, all);
+    assert_eq!(store.run(MyGames { account: 4_711, after: None, limit: 9 }).await.unwrap(), []);
+}
+
+pub(crate) async fn public_games_come_in_pages(store: Store) {
+    for i in 0..25 {
+        let mut game = game(&format!("g{i:02}"));
+        // Several games share each time.
+        game.updated_ms = 1_000 + i / 4;
+        game.public = i % 5 != 0;
+        game.state = if i % 7 == 0 { GameState::Running } else { GameState::Lobby };
+        store.run(CreateGame { game, seats: vec![seat(0)] }).await.unwrap();
+    }
+    let all = PublicGames { state: GameState::Lobby, after: None, limit: 100 };
+    let all = store.run(all).await.unwrap();
+    let mut expected: Vec<_> = (0..25)
+        .filter(|i| i % 5 != 0 && i % 7 != 0)
+        .map(|i: i64| (1_000 + i / 4, format!("g{i:02}")))
+        .collect();
+    expected.sort_unstable();
+    expected.reverse();
+    let found: Vec<_> = all.iter().map(|it| (it.updated_ms, it.id.clone())).collect();
+    assert_eq!(found, expected);
+    let (mut paged, mut after) = (Vec::new(), None);
+    loop {
+        let page = store.run(PublicGames { state: GameState::Lobby, after, limit: 3 }).await.unwrap();
+        let Some(last) = page.last() else { break };
+        after = Some(last.cursor());
+        paged.extend(page);
+    }
+    assert_eq!(paged, all);
+}
+
+pub(crate) async fn old_lobbies_go_in_batches(store: Store) {
+    for i in 0..10 {
+        let mut game = game(&format!("g{i}"));
+        game.updated_ms = i;
+        game.state = if i == 2 { GameState::Running } else { GameState::Lobby };
+        store.run(CreateGame { game, seats: vec![seat(0)] }).await.unwrap();
+        let said = line("anybody?");
+        store.run(AddChat { game: format!("g{i}"), line: said }).await.unwrap();
+    }
+    let batch = || store.run(DeleteOldLobbies { before_ms: 8, limit: 4 });
+    assert_eq!(batch().await.unwrap(), 4);
+    assert_eq!(batch().await.unwrap(), 3);
+    assert_eq!(batch().await.unwrap(), 0);
+    assert_eq!(store.run(Count).await.unwrap().games, [2, 1, 0, 0]);
+    assert_eq!(store.run(LastChat { game: "g0".to_owned(), limit: 9 }).await.unwrap(), []);
+}
+
+pub(crate) async fn games_wake_when_their_time_has_come(store: Store) {
+    for (id, wake_ms) in [("a", Some(30)), ("b", None), ("c", Some(10)), ("d", Some(20))] {
+        let game = Game { wake_ms, ..game(id) };
+        store.run(CreateGame { game, seats: vec![] }).await.unwrap();
+    }
+    let due = |now_ms, limit| store.run(GamesToWake { now_ms, limit });
+    assert_eq!(due(20, 10).await.unwrap(), ["c", "d"]);
+    assert_eq!(due(99, 2).await.unwrap(), ["c", "d"]);
+    assert!(due(9, 10).await.unwrap().is_empty());
+}
+
+pub(crate) async fn chat_is_numbered_and_limited(store: Store) {
+    create(&store, "g").await;
+    let n_lines = limits::CHAT_LINES + 5;
+    for i in 1..=n_lines {
+        let said = line(&format!("line {i}"));
+        let n = store.run(AddChat { game: "g".to_owned(), line: said }).await.unwrap();
+        assert_eq!(n, i);
+    }
+    let last = store.run(LastChat { game: "g".to_owned(), limit: 3 }).await.unwrap();
+    let texts: Vec<_> = last.iter().map(|it| (it.n, it.text.clone())).collect();
+    assert_eq!(texts, [3, 2, 1].map(|i| (n_lines + 1 - i, format!("line {}", n_lines + 1 - i))));
+    let all = store.run(LastChat { game: "g".to_owned(), limit: i64::MAX }).await.unwrap();
+    assert_eq!((all.len() as i64, all[0].n), (limits::CHAT_LINES, 6));
+    let nowhere = store.run(AddChat { game: "h".to_owned(), line: line("?") }).await;
+    assert_eq!(nowhere, Err(StoreError::NotFound("game")));
+}
+
+pub(crate) async fn things_are_counted(store: Store) {
+    let ada = add_account(&store, "Ada").await;
+    let session = Session { token_hash: vec![1], account: ada, expires_ms: 0 };
+    store.run(SaveSession { session }).await.unwrap();
+    for (i, state) in GameState::ALL.iter().enumerate() {
+        for j in 0..=i {
+            let game = Game { state: *state, ..game(&format!("{i}-{j}")) };
+            store.run(CreateGame { game, seats: vec![] }).await.unwrap();
+        }
+    }
+    let counts = store.run(Count).await.unwrap();
+    assert_eq!((counts.games, counts.accounts, counts.sessions), ([1, 2, 3, 4], 1, 1));
+}
+
+pub(crate) async fn any_text_is_kept(store: Store) {
+    create(&store, "g").await;
+    for text in ["", "'; DROP TABLE games; --", "🏛 Ōstia\n\t\"quoted\" \\ $1 ?1 %s", "\u{202e}x"] {
+        store.run(AddChat { game: "g".to_owned(), line: line(text) }).await.unwrap();
+        let last = store.run(LastChat { game: "g".to_owned(), limit: 1 }).await.unwrap();
+        assert_eq!(last[0].text, text);
+    }
+}
+
+pub(crate) async fn a_lead_is_held_by_one(store: Store) {
+    let lead = store.try_lead("g").await.unwrap().unwrap();
+    assert!(lead.is_held());
+    assert_eq!(lead.game(), "g");
+    assert!(store.try_lead("g").await.unwrap().is_none());
+    assert!(store.try_lead("h").await.unwrap().is_some());
+    drop(lead);
+    assert!(store.try_lead("g").await.unwrap().is_some());
+}
+
+pub(crate) async fn a_closed_store_says_so(store: Store) {
+    create(&store, "g").await;
+    store.close().await;
+    let refused = store.run(AppendMove { game: "g".to_owned(), new: a_move(1, "k"), save: None }).await;
+    assert!(matches!(refused, Err(StoreError::Unavailable(_))), "{refused:?}");
+}
