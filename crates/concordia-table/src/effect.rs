@@ -100,6 +100,8 @@ pub struct Write {
     pub row: Option<Row>,
     /// A new line of chat; if its number is taken, it is a conflict.
     pub chat: Option<ChatLine>,
+    /// The seat that is asked after this, for lists of games that wait for somebody.
+    pub asked: Option<Seat>,
 }
 
 /// Everything that the store has of a table.

@@ -52,6 +52,7 @@
 //! - What a visitor is told of a game is made of views; whether a message is legal is judged on the sender's view.
 //! - A turn moves on: bots, clocks and players who are gone have somebody who answers in their place.
 
+mod analysis;
 mod chair;
 mod chat;
 mod clock;

@@ -298,11 +298,24 @@ impl Table {
     /// Sends a change to the store. It becomes true when the store reports it.
     pub(crate) fn store(&mut self, head: Head, change: Change, reply: Option<Reply>, out: &mut Vec<Effect>) {
         self.n_writes += 1;
-        let (in_flight, write) = InFlight::new(self.n_writes, head, change, reply);
+        let asked = self.asked_after(&head, &change);
+        let (in_flight, write) = InFlight::new(self.n_writes, head, change, reply, asked);
         out.push(Effect::Store(Box::new(write)));
         self.state = State::Writing(Box::new(in_flight));
         if self.head.planted.has(Fault::AcknowledgesUnstored) {
             self.stored(self.n_writes, Ok(()), out);
+        }
+    }
+
+    /// The seat that is asked when a change has become true.
+    fn asked_after(&self, head: &Head, change: &Change) -> Option<Seat> {
+        if head.phase != Phase::Playing {
+            return None;
+        }
+        match (change, &self.history) {
+            (Change::Row(proposal), _) => proposal.game().asked_seat(),
+            (_, Some(history)) => history.game().asked_seat(),
+            (_, None) => head.game().asked_seat(),
         }
     }
 

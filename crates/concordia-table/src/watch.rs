@@ -2,8 +2,9 @@
 
 use concordia_rules::Seat;
 
+use crate::chat::Said;
 use crate::effect::Effect;
-use crate::frame::{Clocks, Frame, Room, Update};
+use crate::frame::{Clocks, Frame, Room, Seen, Update};
 use crate::hooks::Fault;
 use crate::ids::{Visitor, Who};
 use crate::limits::{CONNECTIONS_PER_VISITOR_MAX, SPECTATORS_MAX};
@@ -108,5 +109,18 @@ impl Table {
     pub fn update_for(&self, visitor: &Visitor, seen: Option<u64>) -> Option<Update> {
         let seat = self.head.seat_of(visitor);
         Some(Update::new(self.history.as_ref()?, seat, seen, self.clocks(), &self.head.planted))
+    }
+
+    /// The lines of chat after one, as a visitor may read them.
+    pub fn chat_for(&self, visitor: &Visitor, heard: u64) -> Vec<Said> {
+        let team = self.head.seat_of(visitor).map(|seat| self.head.seating().team_of(seat));
+        self.chat.iter().filter(|line| line.nth > heard).filter_map(|line| line.read_by(team)).collect()
+    }
+
+    /// How the game looked to a visitor after a row, if there is such a row. This is what a message that expected that
+    /// row was written for.
+    pub fn seen_at(&self, visitor: &Visitor, seq: u64) -> Option<Seen> {
+        let course = self.history.as_ref()?.course_at(seq)?;
+        Some(Seen::new(&course, self.head.seat_of(visitor)))
     }
 }

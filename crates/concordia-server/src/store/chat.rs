@@ -10,7 +10,7 @@ use super::{Notice, Result, StoreError, limits};
 pub struct AddChat {
     /// Which game.
     pub game: String,
-    /// The line; its number is not looked at.
+    /// The line. Its number must be the next one, or it is a [`StoreError::Conflict`]; 0 takes whatever comes next.
     pub line: ChatLine,
 }
 
@@ -23,6 +23,9 @@ impl Operation for AddChat {
         on.lock_game(game).await?.ok_or(StoreError::NotFound("game"))?;
         let sql = "SELECT n FROM chat WHERE game = $1 ORDER BY n DESC LIMIT 1";
         let n = on.row(sql, values![game]).await?.map_or(Ok(0), |mut row| row.int())? + 1;
+        if line.n != 0 && line.n != n {
+            return Err(StoreError::Conflict);
+        }
         let sql = "INSERT INTO chat (game, n, at, seat, account, channel, text) \
                    VALUES ($1, $2, $3, $4, $5, $6, $7)";
         on.execute(sql, values![game, n, line.at_ms, line.seat, line.account, &line.channel, &line.text])

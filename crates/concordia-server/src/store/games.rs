@@ -1,7 +1,7 @@
 //! Operations on games and their seats.
 
 use super::operation::{Access, Operation, Transaction};
-use super::rows::{Game, GameState, LoadedGame, Save, Seat, SeatKind};
+use super::rows::{Game, GameState, LoadedGame, Move, Save, Seat, SeatKind};
 use super::value::{Row, values};
 use super::{Notice, Result, StoreError, limits, moves};
 
@@ -52,6 +52,28 @@ impl Operation for CreateGame {
         }
         for seat in &self.seats {
             write_seat(on, &game.id, seat).await?;
+        }
+        Ok(())
+    }
+}
+
+/// Stores a whole recorded game at once.
+#[derive(Clone, Debug)]
+pub struct ImportGame {
+    /// The game with its seats.
+    pub game: CreateGame,
+    /// Its moves in order, from 1.
+    pub moves: Vec<Move>,
+}
+
+impl Operation for ImportGame {
+    type Output = ();
+    const ACCESS: Access = Access::Write;
+
+    async fn run(&self, on: &mut Transaction<'_>) -> Result<()> {
+        self.game.run(on).await?;
+        for new in &self.moves {
+            moves::insert(on, &self.game.game.id, new).await?;
         }
         Ok(())
     }

@@ -69,6 +69,24 @@ impl Operation for MyGames {
     }
 }
 
+/// In how many games that are not over an account has a seat.
+#[derive(Clone, Copy, Debug)]
+pub struct CountMyTables {
+    /// Whose games.
+    pub account: i64,
+}
+
+impl Operation for CountMyTables {
+    type Output = i64;
+    const ACCESS: Access = Access::Read;
+
+    async fn run(&self, on: &mut Transaction<'_>) -> Result<i64> {
+        let sql = "SELECT CAST(COUNT(*) AS BIGINT) FROM seats s JOIN games g ON g.id = s.game \
+                   WHERE s.account = $1 AND g.state IN ('lobby', 'running')";
+        on.row(sql, values![self.account]).await?.map_or(Ok(0), |mut row| row.int())
+    }
+}
+
 /// The cursor, or one before every line.
 fn after(cursor: Option<&Cursor>) -> Cursor {
     cursor.cloned().unwrap_or(Cursor { your_turn: true, updated_ms: i64::MAX, id: String::new() })

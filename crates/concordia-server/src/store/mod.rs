@@ -24,6 +24,7 @@ mod postgres;
 mod rows;
 mod sqlite;
 mod upkeep;
+mod uptimes;
 mod value;
 
 use std::path::Path;
@@ -35,9 +36,9 @@ pub use accounts::{
 pub use chat::{AddChat, LastChat};
 pub use database::{BadDatabase, Database, Options};
 pub use error::{Result, StoreError};
-pub use games::{CreateGame, FindGame, FindSeat, GamesToWake, LoadGame, SaveGame};
+pub use games::{CreateGame, FindGame, FindSeat, GamesToWake, ImportGame, LoadGame, SaveGame};
 pub use lead::Lead;
-pub use lists::{MyGames, PublicGames};
+pub use lists::{CountMyTables, MyGames, PublicGames};
 pub use moves::{AppendMove, Appended, MovesSince};
 pub use notice::{Notice, Notices};
 pub use operation::{Access, Operation, Transaction};
@@ -46,6 +47,7 @@ pub use rows::{
     Session,
 };
 pub use upkeep::{CheckHealth, Count, DeleteExpiredSessions, DeleteForgottenVisitors, DeleteOldLobbies};
+pub use uptimes::{Beat, UpSince};
 
 /// An open database.
 #[derive(Debug)]

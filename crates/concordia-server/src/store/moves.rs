@@ -46,10 +46,7 @@ impl Operation for AppendMove {
         {
             return Ok(Appended::Conflict);
         }
-        let sql = "INSERT INTO moves (game, seq, seat, key, actions, hash, at) \
-                   VALUES ($1, $2, $3, $4, $5, $6, $7)";
-        on.execute(sql, values![game, new.seq, new.seat, &new.key, &new.actions, &new.hash, new.at_ms])
-            .await?;
+        insert(on, game, new).await?;
         match &self.save {
             Some(save) => games::save(on, game, save).await?,
             None => {
@@ -59,6 +56,13 @@ impl Operation for AppendMove {
         on.notify(&Notice::Moved { game: game.clone(), seq: new.seq }).await?;
         Ok(Appended::Stored)
     }
+}
+
+pub(super) async fn insert(on: &mut Transaction<'_>, game: &str, new: &Move) -> Result<()> {
+    let sql =
+        "INSERT INTO moves (game, seq, seat, key, actions, hash, at) VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    on.execute(sql, values![game, new.seq, new.seat, &new.key, &new.actions, &new.hash, new.at_ms]).await?;
+    Ok(())
 }
 
 /// The messages after a sequence number, in order.

@@ -181,7 +181,7 @@ pub struct Save {
 /// A line of chat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChatLine {
-    /// Counts the lines of a game, from 1. Given by the store.
+    /// Counts the lines of a game, from 1.
     pub n: i64,
     /// When it was said.
     pub at_ms: i64,

@@ -411,6 +411,8 @@ pub(crate) async fn chat_is_numbered_and_limited(store: Store) {
     assert_eq!(texts, [3, 2, 1].map(|i| (n_lines + 1 - i, format!("line {}", n_lines + 1 - i))));
     let all = store.run(LastChat { game: "g".to_owned(), limit: i64::MAX }).await.unwrap();
     assert_eq!((all.len() as i64, all[0].n), (limits::CHAT_LINES, 6));
+    let late = ChatLine { n: n_lines, ..line("late") };
+    assert_eq!(store.run(AddChat { game: "g".to_owned(), line: late }).await, Err(StoreError::Conflict));
     let nowhere = store.run(AddChat { game: "h".to_owned(), line: line("?") }).await;
     assert_eq!(nowhere, Err(StoreError::NotFound("game")));
 }

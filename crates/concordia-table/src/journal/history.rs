@@ -1,5 +1,6 @@
 //! A game as its stored rows tell it.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, VecDeque};
 
 use concordia_rules::{Action, Course, Event, Game, Illegal, Seat, SeatSet};
@@ -80,7 +81,7 @@ impl History {
         Ok(history)
     }
 
-    fn replay_row(&mut self, row: &Row, planted: &Planted) -> Result<(), String> {
+    pub(crate) fn replay_row(&mut self, row: &Row, planted: &Planted) -> Result<(), String> {
         if row.seq != self.seq() + 1 {
             return Err(format!("its number is {}", row.seq));
         }
@@ -168,6 +169,22 @@ impl History {
 
     pub(crate) fn game(&self) -> &Game {
         self.course.game()
+    }
+
+    /// The course as it was after a row; `None` if there is no such row yet.
+    pub(crate) fn course_at(&self, seq: u64) -> Option<Cow<'_, Course>> {
+        if seq == self.seq() {
+            return Some(Cow::Borrowed(&self.course));
+        }
+        let n_answers = match usize::try_from(seq).ok()?.checked_sub(1) {
+            None => 0,
+            Some(nth) => self.ends.get(nth)?.1,
+        };
+        let mut course = Course::new(*self.course.first());
+        for &answer in &self.course.answers()[..n_answers] {
+            course.carry_out(answer, &mut ()).ok()?;
+        }
+        Some(Cow::Owned(course))
     }
 
     /// The row with this key: the proof that it is stored, and its answers.

@@ -1,5 +1,7 @@
 //! A write on its way to the store.
 
+use concordia_rules::Seat;
+
 use super::{Proposal, Stored};
 use crate::chat::ChatLine;
 use crate::effect::{Saved, StoreFailure, Write};
@@ -59,6 +61,7 @@ impl InFlight {
         mut head: Head,
         change: Change,
         reply: Option<Reply>,
+        asked: Option<Seat>,
     ) -> (InFlight, Write) {
         let with_head = !matches!(change, Change::Chat(_));
         if with_head {
@@ -75,6 +78,7 @@ impl InFlight {
                 Change::Chat(line) => Some(line.clone()),
                 _ => None,
             },
+            asked,
         };
         (InFlight { number, head, change, reply }, write)
     }
