@@ -19,6 +19,7 @@ mod quote;
 mod serve;
 mod session;
 mod snapshot;
+pub mod wire;
 
 pub use concordia_bots::{BOTS, Bot, BotInfo, Budget, Choice, Line};
 pub use document::load_document;

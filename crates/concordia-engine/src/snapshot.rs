@@ -98,6 +98,13 @@ impl Snapshot {
     }
 }
 
+impl Snapshot {
+    /// For somebody who is not asked.
+    pub(crate) fn forget_legal(&mut self) {
+        self.legal.clear();
+    }
+}
+
 impl Standing {
     /// The scores as if the game ended now; `None` if some cards are hidden.
     pub(crate) fn new(game: &Game) -> Option<Standing> {

@@ -1,0 +1,86 @@
+//! Game data as JSON for whoever talks to people about a game, such as the server: the forms of the protocol, piece by
+//! piece.
+//!
+//! Everything is written from a [`View`], so what hides a card here hides it everywhere.
+
+use concordia_rules::{Action, Event, Game, Options, Seat, View};
+use serde_json::{Value, json};
+
+use crate::action::{self, BadAction};
+use crate::snapshot::Snapshot;
+use crate::{document, event, options};
+
+/// Why a list of actions could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnreadableAction {
+    /// The action, counted from 0.
+    pub nth: usize,
+    /// Whether it has a form of the protocol, and can never be legal where it stands.
+    pub is_illegal: bool,
+    /// What is wrong with it.
+    pub message: String,
+}
+
+/// Reads options; what is wrong with them is said in one sentence.
+pub fn read_options(value: &Value) -> Result<Options, String> {
+    options::read(value)
+}
+
+/// Writes all options.
+pub fn write_options(options: &Options) -> Value {
+    options::write(options)
+}
+
+/// Writes a view as a document: the position at the start of the turn, and the answers since.
+pub fn write_view(view: &View, acts: &[Action]) -> Value {
+    document::write(view, acts)
+}
+
+/// Writes events. They are public facts; the view only says what their ids are called.
+pub fn write_events(view: &View, events: &[Event]) -> Value {
+    json!(events.iter().map(|&event| event::write(view, event)).collect::<Vec<_>>())
+}
+
+/// What the game waits for, as a viewer knows it; after the end the points. The legal answers are there if the viewer
+/// is the one who is asked.
+pub fn write_snapshot(view: &View, acts: &[Action], viewer: Option<Seat>) -> Value {
+    let game = after(view, acts);
+    let mut snapshot = Snapshot::new(&game);
+    if game.deciding_seat() != viewer || viewer.is_none() {
+        snapshot.forget_legal();
+    }
+    json!(snapshot)
+}
+
+/// The seat that is asked, also where a viewer cannot know the answers.
+pub fn asked_seat(view: &View, acts: &[Action]) -> Option<Seat> {
+    after(view, acts).asked_seat()
+}
+
+/// Reads consecutive answers to the decision that is open after `acts`.
+///
+/// What an answer means can depend on the ones before it, so they are carried out one by one. Whether they are legal
+/// is not for this function: it stops behind the first that is not, and whoever plays them will say so.
+pub fn read_actions(view: &View, acts: &[Action], values: &[Value]) -> Result<Vec<Action>, UnreadableAction> {
+    let mut game = after(view, acts);
+    let mut actions = Vec::with_capacity(values.len());
+    for (nth, value) in values.iter().enumerate() {
+        let action = action::read(&game, value).map_err(|error| match error {
+            BadAction::Form(message) => UnreadableAction { nth, is_illegal: false, message },
+            BadAction::Illegal(message) => UnreadableAction { nth, is_illegal: true, message },
+        })?;
+        actions.push(action);
+        if game.play(action, &mut ()).is_err() {
+            break;
+        }
+    }
+    Ok(actions)
+}
+
+fn after(view: &View, acts: &[Action]) -> Game {
+    let mut game = view.game();
+    for &act in acts {
+        game.carry_out(act, &mut ()).expect("it was carried out before");
+    }
+    game
+}
