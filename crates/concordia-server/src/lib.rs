@@ -1,5 +1,35 @@
-//! The server around the table.
+//! The server around the table: HTTP and WebSocket in front, SQLite or PostgreSQL behind, `concordia-table` in between.
 //!
-//! So far this is the [`store`]: what must survive a crash, in SQLite or in PostgreSQL.
+//! It moves bytes and decides nothing about the game. One task owns each table that is in memory (`live`); what must
+//! survive a crash is in the [`store`]; everything that loops, queues or grows has its limit in [`limits`].
+//!
+//! ```no_run
+//! # async fn example(config: concordia_server::Config) -> Result<(), concordia_server::ServeError> {
+//! let server = concordia_server::Server::bind(config).await?;
+//! println!("{}", server.url());
+//! server.run(std::future::pending()).await
+//! # }
+//! ```
 
+mod api;
+mod bots;
+mod config;
+mod figures;
+pub mod limits;
+mod listener;
+mod live;
+mod rates;
+mod secrets;
+mod server;
 pub mod store;
+mod time;
+mod webhooks;
+mod words;
+
+pub use config::{Config, PublicUrl};
+pub use server::{ServeError, Server};
+
+/// The description of the API, as `/api/openapi.json` serves it.
+pub fn openapi() -> String {
+    api::openapi()
+}

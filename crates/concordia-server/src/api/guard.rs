@@ -1,0 +1,96 @@
+//! What every request passes: who sent the browser here, and what the browser may do with the answer.
+
+use axum::extract::{Request, State};
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, ORIGIN, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
+    UPGRADE, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use super::{AppState, rejection::Rejection};
+use crate::config::PublicUrl;
+
+/// Nothing inline, nothing from elsewhere. `connect-src 'self'` includes the WebSocket.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+                      img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; \
+                      manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; \
+                      frame-ancestors 'none'";
+
+/// Refuses what another site makes a browser send, and puts the headers on every answer.
+pub(crate) async fn guard(State(app): State<AppState>, request: Request, next: Next) -> Response {
+    let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    let is_api = request.uri().path().starts_with("/api/");
+    let upgrades = request.headers().contains_key(UPGRADE);
+    let mut response = if (changes || upgrades) && !is_same_origin(app.config.url.as_ref(), request.headers())
+    {
+        Rejection::WrongOrigin.into_response()
+    } else {
+        next.run(request).await
+    };
+    let headers = response.headers_mut();
+    let mut put = |name: HeaderName, value: &'static str| {
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
+    };
+    put(CONTENT_SECURITY_POLICY, POLICY);
+    put(X_CONTENT_TYPE_OPTIONS, "nosniff");
+    put(X_FRAME_OPTIONS, "DENY");
+    put(REFERRER_POLICY, "no-referrer");
+    put(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
+    put(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
+    put(HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()");
+    put(CACHE_CONTROL, if is_api { "no-store" } else { "no-cache" });
+    if app.config.is_secure() {
+        put(STRICT_TRANSPORT_SECURITY, "max-age=31536000");
+    }
+    response
+}
+
+/// Whether a browser that sent this was on our own page. Browsers name the origin in every request that changes
+/// something and in every WebSocket; a program that is no browser may leave it out, since nobody can make it send
+/// somebody else's cookie.
+fn is_same_origin(url: Option<&PublicUrl>, headers: &HeaderMap) -> bool {
+    let Some(origin) = headers.get(ORIGIN) else { return true };
+    let Ok(origin) = origin.to_str() else { return false };
+    if let Some(url) = url {
+        return origin.eq_ignore_ascii_case(url.origin());
+    }
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+    let own = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
+    host.is_some_and(|host| own.is_some_and(|own| own.eq_ignore_ascii_case(host)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(url: Option<&str>, origin: Option<&str>) -> bool {
+        let mut headers = HeaderMap::from_iter([(HOST, HeaderValue::from_static("localhost:8080"))]);
+        if let Some(origin) = origin {
+            headers.insert(ORIGIN, HeaderValue::from_str(origin).unwrap());
+        }
+        is_same_origin(url.map(|url| PublicUrl::read(url).unwrap()).as_ref(), &headers)
+    }
+
+    #[test]
+    fn only_our_own_pages_may_send() {
+        assert!(check(None, Some("http://localhost:8080")));
+        assert!(check(None, None));
+        for foreign in ["http://evil.example", "http://localhost:8081", "null", "localhost:8080"] {
+            assert!(!check(None, Some(foreign)), "{foreign}");
+        }
+        let url = Some("https://games.example");
+        assert!(check(url, Some("https://games.example")));
+        for foreign in ["http://games.example", "https://games.example.evil.example", "http://localhost:8080"]
+        {
+            assert!(!check(url, Some(foreign)), "{foreign}");
+        }
+    }
+
+    #[test]
+    fn the_policy_allows_no_inline_code() {
+        assert!(!POLICY.contains("unsafe-inline") && !POLICY.contains("'unsafe-eval'"));
+        assert!(POLICY.contains("'wasm-unsafe-eval'"));
+    }
+}

@@ -1,0 +1,120 @@
+//! The house: its health, its figures, what can be chosen, and the page.
+
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use concordia_rules::options::Values;
+use concordia_rules::{OPTIONS, maps};
+use serde::Serialize;
+
+use super::AppState;
+use super::rejection::{Failed, Rejection};
+use crate::store::{CheckHealth, Count, GameState};
+use crate::{bots, figures};
+
+/// When games were last counted; it takes a look at each.
+#[derive(Debug, Default)]
+pub(crate) struct Counted(Mutex<Option<Instant>>);
+
+/// How often they are.
+const COUNT_PAUSE: Duration = Duration::from_secs(10);
+
+/// What can be chosen.
+#[derive(Serialize, utoipa::ToSchema)]
+pub(crate) struct Choices {
+    maps: Vec<&'static str>,
+    /// The options of a game besides the map.
+    options: Vec<Choice>,
+    bots: Vec<Bot>,
+}
+
+/// An option.
+#[derive(Serialize, utoipa::ToSchema)]
+pub(crate) struct Choice {
+    id: &'static str,
+    /// The words; none for a switch or a number.
+    words: Vec<&'static str>,
+    /// The lowest and the highest number, for a number.
+    #[schema(value_type = Option<Vec<u64>>)]
+    range: Option<(u64, u64)>,
+}
+
+/// A bot.
+#[derive(Serialize, utoipa::ToSchema)]
+pub(crate) struct Bot {
+    level: &'static str,
+    about: &'static str,
+}
+
+/// What can be chosen: maps, options, levels of bots.
+#[utoipa::path(get, path = "/api/choices", tag = "house", responses((status = 200, body = Choices)))]
+pub(crate) async fn choices() -> Json<Choices> {
+    let choice = |info: &concordia_rules::options::OptionInfo| Choice {
+        id: info.id,
+        words: match info.values {
+            Values::Words(words) => words.to_vec(),
+            _ => Vec::new(),
+        },
+        range: match info.values {
+            Values::Number(low, high) => Some((low.into(), high.into())),
+            _ => None,
+        },
+    };
+    Json(Choices {
+        maps: maps().map(|board| board.data().id).collect(),
+        options: OPTIONS.iter().map(choice).collect(),
+        bots: bots::levels().map(|(level, about)| Bot { level, about }).collect(),
+    })
+}
+
+/// Whether the server works: it can write to its database.
+#[utoipa::path(get, path = "/healthz", tag = "house",
+    responses((status = 200, body = String), (status = 503, body = Failed)))]
+pub(crate) async fn health(State(app): State<AppState>) -> Result<&'static str, Rejection> {
+    app.store.run(CheckHealth).await?;
+    Ok("ok\n")
+}
+
+/// Figures for Prometheus.
+#[utoipa::path(get, path = "/metrics", tag = "house", responses((status = 200, body = String)))]
+pub(crate) async fn metrics(State(app): State<AppState>) -> Response {
+    let is_due = {
+        let mut counted = app.counted.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_due = counted.is_none_or(|at| at.elapsed() >= COUNT_PAUSE);
+        if is_due {
+            *counted = Some(Instant::now());
+        }
+        is_due
+    };
+    if is_due && let Ok(counts) = app.store.run(Count).await {
+        for (state, n) in GameState::ALL.iter().zip(counts.games) {
+            figures::games(state.word(), n);
+        }
+    }
+    ([(CONTENT_TYPE, "text/plain; version=0.0.4")], figures::text()).into_response()
+}
+
+pub(crate) async fn openapi(State(app): State<AppState>) -> Response {
+    ([(CONTENT_TYPE, "application/json")], app.openapi.clone()).into_response()
+}
+
+pub(crate) async fn page() -> Response {
+    ([(CONTENT_TYPE, "text/html; charset=utf-8")], include_str!("../page/page.html")).into_response()
+}
+
+pub(crate) async fn script() -> Response {
+    ([(CONTENT_TYPE, "text/javascript; charset=utf-8")], include_str!("../page/page.js")).into_response()
+}
+
+pub(crate) async fn style() -> Response {
+    ([(CONTENT_TYPE, "text/css; charset=utf-8")], include_str!("../page/page.css")).into_response()
+}
+
+pub(crate) async fn nothing() -> (StatusCode, Response) {
+    (StatusCode::NOT_FOUND, Rejection::NotHere.into_response())
+}

@@ -1,0 +1,135 @@
+//! The API over HTTP: what is asked, by whom, and what is answered.
+//!
+//! Each handler says in its `utoipa::path` how it is called; the document at `/api/openapi.json` is made of them.
+
+mod body;
+mod guard;
+mod house;
+mod lists;
+mod records;
+mod rejection;
+mod session;
+mod socket;
+mod tables;
+mod visitors;
+
+use std::collections::BTreeMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex};
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::routing::get;
+use tokio::sync::Semaphore;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::config::Config;
+use crate::limits::{BODY_BYTES, HASHERS, LOGIN_PAUSE, TABLE_PAUSE, VISITOR_PAUSE};
+use crate::live::Hall;
+use crate::rates::{Rate, Rates};
+use crate::store::Store;
+
+/// What every handler may need.
+pub(crate) struct App {
+    pub(crate) config: Config,
+    /// Where people find this server.
+    pub(crate) url: String,
+    pub(crate) store: Arc<Store>,
+    pub(crate) hall: Hall,
+    /// The description of the API.
+    openapi: String,
+    hashers: Arc<Semaphore>,
+    sockets: Arc<Semaphore>,
+    sockets_of: Mutex<BTreeMap<i64, usize>>,
+    rates: AllRates,
+    counted: house::Counted,
+}
+
+/// How often somebody may do what.
+struct AllRates {
+    requests: Rates<i64>,
+    strangers: Rates<IpAddr>,
+    tables: Rates<i64>,
+    logins_of: Rates<String>,
+    logins_from: Rates<IpAddr>,
+    visitors: Rates<IpAddr>,
+}
+
+pub(crate) type AppState = Arc<App>;
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Concordia",
+        description = "Tables of the board game Concordia: create, join, list, view, play. \
+                       Game data has the forms of docs/protocol.md. A visitor is known by a cookie."
+    ),
+    components(schemas(crate::words::Tell))
+)]
+struct Description;
+
+/// All routes, and the description of them.
+fn routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::with_openapi(Description::openapi())
+        .routes(routes!(visitors::come))
+        .routes(routes!(visitors::me))
+        .routes(routes!(visitors::rename))
+        .routes(routes!(visitors::set_password))
+        .routes(routes!(visitors::set_preferences))
+        .routes(routes!(visitors::set_webhook))
+        .routes(routes!(visitors::log_in, visitors::log_out))
+        .routes(routes!(lists::public_tables, tables::found))
+        .routes(routes!(lists::my_tables))
+        .routes(routes!(tables::view))
+        .routes(routes!(tables::say))
+        .routes(routes!(tables::record))
+        .routes(routes!(records::upload))
+        .routes(routes!(house::choices))
+        .routes(routes!(house::health))
+        .routes(routes!(house::metrics))
+        .routes(routes!(socket::open))
+}
+
+/// The description of the API.
+pub(crate) fn openapi() -> String {
+    let (_, openapi) = routes().split_for_parts();
+    openapi.to_pretty_json().unwrap_or_default()
+}
+
+/// The whole server as one service.
+pub(crate) fn router(config: Config, url: String, store: Arc<Store>, hall: Hall) -> Router {
+    let (router, openapi) = routes().split_for_parts();
+    let limits = config.limits;
+    let by_visitor = Rate::per_second(limits.burst, limits.per_second);
+    let app: AppState = Arc::new(App {
+        url,
+        store,
+        hall,
+        openapi: openapi.to_json().unwrap_or_default(),
+        hashers: Arc::new(Semaphore::new(HASHERS)),
+        sockets: Arc::new(Semaphore::new(limits.sockets)),
+        sockets_of: Mutex::default(),
+        rates: AllRates {
+            requests: Rates::new(by_visitor),
+            strangers: Rates::new(by_visitor),
+            tables: Rates::new(Rate::per_pause(limits.new_tables, TABLE_PAUSE)),
+            logins_of: Rates::new(Rate::per_pause(limits.logins, LOGIN_PAUSE)),
+            logins_from: Rates::new(Rate::per_pause(limits.logins, LOGIN_PAUSE)),
+            visitors: Rates::new(Rate::per_pause(limits.visitors, VISITOR_PAUSE)),
+        },
+        counted: house::Counted::default(),
+        config,
+    });
+    router
+        .route("/api/openapi.json", get(house::openapi))
+        .route("/", get(house::page))
+        .route("/t/{id}", get(house::page))
+        .route("/page.js", get(house::script))
+        .route("/page.css", get(house::style))
+        .fallback(house::nothing)
+        .layer(DefaultBodyLimit::max(BODY_BYTES))
+        .layer(axum::middleware::from_fn_with_state(Arc::clone(&app), guard::guard))
+        .with_state(app)
+}

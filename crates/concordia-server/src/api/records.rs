@@ -1,0 +1,46 @@
+//! Recorded games, as tables where nobody plays any more.
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::StatusCode;
+use concordia_rules::Record;
+use concordia_table::{Access, ClockRule, Saved, SeatingRule, Settings};
+
+use super::AppState;
+use super::rejection::{Failed, Rejection};
+use super::session::Me;
+use super::tables::{Founded, founding, may_found};
+use crate::bots::DEFAULT_LEVEL;
+
+/// Uploads a record as a new table for analysis. The record must name its seed.
+#[utoipa::path(post, path = "/api/records", tag = "tables",
+    request_body(content = String, content_type = "text/plain"),
+    responses((status = 201, body = Founded), (status = 422, body = Failed)))]
+pub(crate) async fn upload(
+    State(app): State<AppState>,
+    me: Me,
+    body: Result<Bytes, axum::extract::rejection::BytesRejection>,
+) -> Result<(StatusCode, Json<Founded>), Rejection> {
+    let body = body.map_err(|_| Rejection::TooLarge)?;
+    may_found(&app, &me).await?;
+    let host = me.visitor();
+    // A long record takes a while to replay.
+    let read = tokio::task::spawn_blocking(move || {
+        let text = std::str::from_utf8(&body).map_err(|_| "it is not text in UTF-8".to_owned())?;
+        let record = Record::read(text, concordia_engine::load_document).map_err(|bad| bad.to_string())?;
+        let settings = Settings {
+            name: "Uploaded record".to_owned(),
+            access: Access::ByLink,
+            options: *record.course.first().table(),
+            seating: SeatingRule::Fixed,
+            clock: ClockRule::None,
+            stand_in: DEFAULT_LEVEL.to_owned(),
+        };
+        Saved::of_record(founding(host, settings, Vec::new()), &record)
+    });
+    let read = read.await.unwrap_or_else(|_| Err("it cannot be replayed".to_owned()));
+    let saved = read.map_err(Rejection::BadRecord)?;
+    app.hall.import(&saved).await?;
+    Ok((StatusCode::CREATED, Json(Founded::new(&app, &saved.head))))
+}

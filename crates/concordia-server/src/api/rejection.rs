@@ -1,0 +1,157 @@
+//! Why a request was not carried out: code, status and text of each reason in one place.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+
+use crate::limits::{BODY_BYTES, PASSWORD_BYTES, PREFERENCES_BYTES, WEBHOOK_URL_BYTES};
+use crate::live::Bye;
+use crate::store::StoreError;
+use crate::words::Unreadable;
+
+/// Why a request was not carried out.
+#[derive(Debug)]
+pub(crate) enum Rejection {
+    NoSession,
+    WrongOrigin,
+    TooFast,
+    TooManySockets,
+    TooManyTables,
+    TooLarge,
+    BadJson(String),
+    BadRequest(String),
+    BadRecord(String),
+    BadName,
+    NameTaken,
+    BadPassword,
+    WrongPassword,
+    BadPreferences,
+    BadWebhook,
+    NoWebhooks,
+    NoRecord,
+    NotHere,
+    Late,
+    Unreadable(Unreadable),
+    Table(Bye),
+    Store(StoreError),
+}
+
+/// The body of a request that was not carried out.
+#[derive(Serialize, utoipa::ToSchema)]
+pub(crate) struct Failed {
+    /// The reason.
+    error: Reason,
+}
+
+#[derive(Serialize, utoipa::ToSchema)]
+struct Reason {
+    /// For programs.
+    code: String,
+    /// For people.
+    message: String,
+}
+
+impl Rejection {
+    fn parts(&self) -> (StatusCode, &'static str, String) {
+        let (status, code, message) = match self {
+            Rejection::NoSession => {
+                (StatusCode::UNAUTHORIZED, "no_session", "say who you are first: POST /api/visitors")
+            }
+            Rejection::WrongOrigin => {
+                (StatusCode::FORBIDDEN, "wrong_origin", "this request comes from another site")
+            }
+            Rejection::TooFast => {
+                (StatusCode::TOO_MANY_REQUESTS, "too_fast", "too many requests, please wait a little")
+            }
+            Rejection::TooManySockets => {
+                (StatusCode::SERVICE_UNAVAILABLE, "too_many_sockets", "too many connections are open")
+            }
+            Rejection::TooManyTables => (
+                StatusCode::TOO_MANY_REQUESTS,
+                "too_many_tables",
+                "you have too many tables, or founded too many in a short time",
+            ),
+            Rejection::BadJson(message) => (StatusCode::BAD_REQUEST, "bad_json", message.as_str()),
+            Rejection::BadRequest(message) => (StatusCode::BAD_REQUEST, "bad_request", message.as_str()),
+            Rejection::BadRecord(message) => {
+                (StatusCode::UNPROCESSABLE_ENTITY, "bad_record", message.as_str())
+            }
+            Rejection::BadName => (
+                StatusCode::BAD_REQUEST,
+                "bad_name",
+                "a name has 1 to 60 characters and no control characters",
+            ),
+            Rejection::NameTaken => (StatusCode::CONFLICT, "name_taken", "somebody else has this name"),
+            Rejection::WrongPassword => {
+                (StatusCode::FORBIDDEN, "wrong_password", "the name or the password is wrong")
+            }
+            Rejection::NoWebhooks => (StatusCode::FORBIDDEN, "no_webhooks", "this server sends no webhooks"),
+            Rejection::NoRecord => (StatusCode::NOT_FOUND, "no_record", "the game has not begun"),
+            Rejection::NotHere => (StatusCode::NOT_FOUND, "not_found", "there is nothing at this address"),
+            Rejection::Late => {
+                (StatusCode::SERVICE_UNAVAILABLE, "busy", "it took too long; send it again with the same key")
+            }
+            Rejection::TooLarge => {
+                let message = format!("a request has at most {BODY_BYTES} bytes");
+                return (StatusCode::PAYLOAD_TOO_LARGE, "too_large", message);
+            }
+            Rejection::BadPassword => {
+                let (low, high) = (PASSWORD_BYTES.start(), PASSWORD_BYTES.end());
+                let message = format!("a password has {low} to {high} bytes");
+                return (StatusCode::BAD_REQUEST, "bad_password", message);
+            }
+            Rejection::BadPreferences => {
+                let message = format!("preferences are a JSON object of at most {PREFERENCES_BYTES} bytes");
+                return (StatusCode::BAD_REQUEST, "bad_preferences", message);
+            }
+            Rejection::BadWebhook => {
+                let message =
+                    format!("a webhook is an http or https address of at most {WEBHOOK_URL_BYTES} bytes");
+                return (StatusCode::BAD_REQUEST, "bad_webhook", message);
+            }
+            Rejection::Unreadable(bad) => {
+                return (StatusCode::UNPROCESSABLE_ENTITY, bad.code, bad.message.clone());
+            }
+            Rejection::Table(bye) => {
+                let status = match bye {
+                    Bye::Unknown => StatusCode::NOT_FOUND,
+                    Bye::Frozen(_) => StatusCode::INTERNAL_SERVER_ERROR,
+                    _ => StatusCode::SERVICE_UNAVAILABLE,
+                };
+                return (status, bye.code(), bye.message());
+            }
+            Rejection::Store(error) => {
+                tracing::error!(%error, "the store failed");
+                let message = "the server cannot use its database, nothing happened";
+                (StatusCode::SERVICE_UNAVAILABLE, "store_failed", message)
+            }
+        };
+        (status, code, message.to_owned())
+    }
+}
+
+impl IntoResponse for Rejection {
+    fn into_response(self) -> Response {
+        let (status, code, message) = self.parts();
+        (status, Json(Failed { error: Reason { code: code.to_owned(), message } })).into_response()
+    }
+}
+
+impl From<StoreError> for Rejection {
+    fn from(error: StoreError) -> Rejection {
+        Rejection::Store(error)
+    }
+}
+
+impl From<Bye> for Rejection {
+    fn from(bye: Bye) -> Rejection {
+        Rejection::Table(bye)
+    }
+}
+
+impl From<Unreadable> for Rejection {
+    fn from(bad: Unreadable) -> Rejection {
+        Rejection::Unreadable(bad)
+    }
+}

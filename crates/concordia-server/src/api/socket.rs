@@ -1,0 +1,232 @@
+//! The WebSocket of one table: messages in, frames out.
+//!
+//! One task reads and writes. While a frame is sent to a slow reader nothing is read from it, and frames wait in a
+//! bounded queue; if that is full, or a frame takes too long, the reader is dropped and may come back.
+
+use std::sync::{Arc, PoisonError};
+use std::time::Instant;
+
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::{Path, State};
+use axum::response::Response;
+use concordia_table::{Connection, Who};
+use tokio::sync::OwnedSemaphorePermit;
+
+use super::AppState;
+use super::rejection::{Failed, Rejection};
+use super::session::Anybody;
+use crate::figures;
+use crate::limits::{CLOSE_WAIT, FRAME_BYTES, PING, READ_BUFFER_BYTES, SEND_WAIT, SILENCE, TOO_FAST_MAX};
+use crate::live::{Bye, Handle, Outbox, Post};
+use crate::rates::{Bucket, Rate};
+use crate::words::{Answered, Tell, Unreadable, read_frame};
+
+/// The place of a socket among all and among its visitor's.
+struct Place {
+    app: AppState,
+    account: Option<i64>,
+    _of_all: OwnedSemaphorePermit,
+}
+
+/// Opens the WebSocket of a table. What is said there is in docs/protocol.md: `Say` with an `id` goes in, `Tell` comes out.
+#[utoipa::path(get, path = "/api/tables/{id}/socket", tag = "tables", params(("id" = String, Path)),
+    responses((status = 101, description = "a WebSocket"), (status = "4XX", body = Failed), (status = 503, body = Failed)))]
+pub(crate) async fn open(
+    State(app): State<AppState>,
+    somebody: Anybody,
+    Path(id): Path<String>,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Result<Response, Rejection> {
+    let upgrade = upgrade.map_err(|error| Rejection::BadRequest(error.body_text()))?;
+    let place = Place::take(&app, somebody.me.as_ref().map(|me| me.account.id))?;
+    let handle = app.hall.table(&id);
+    // A table that is not there is said in HTTP, where it is easier to see.
+    handle.look(|_| ()).await?;
+    let connection = app.hall.new_connection();
+    let who = Who { visitor: somebody.visitor(&app.hall), connection };
+    let name = somebody.name();
+    let upgrade =
+        upgrade.max_message_size(FRAME_BYTES).max_frame_size(FRAME_BYTES).read_buffer_size(READ_BUFFER_BYTES);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        let limits = app.config.limits;
+        let rate = Rate::per_second(limits.burst, limits.per_second);
+        let (now, bucket) = (Instant::now(), rate.full(Instant::now()));
+        let mut talk = Talk { socket, handle, who, name, rate, bucket, n_too_fast: 0, heard: now };
+        talk.go_on().await;
+        talk.handle.gone(connection).await;
+        drop(place);
+    }))
+}
+
+impl Place {
+    fn take(app: &AppState, account: Option<i64>) -> Result<Place, Rejection> {
+        let of_all = app.sockets.clone().try_acquire_owned().map_err(|_| Rejection::TooManySockets)?;
+        if let Some(account) = account {
+            let mut sockets_of = app.sockets_of.lock().unwrap_or_else(PoisonError::into_inner);
+            let n = sockets_of.entry(account).or_default();
+            if *n >= app.config.limits.sockets_per_visitor {
+                return Err(Rejection::TooManySockets);
+            }
+            *n += 1;
+        }
+        figures::sockets(app.config.limits.sockets - app.sockets.available_permits());
+        Ok(Place { app: Arc::clone(app), account, _of_all: of_all })
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        // The permit itself goes after this.
+        figures::sockets(
+            (self.app.config.limits.sockets - self.app.sockets.available_permits()).saturating_sub(1),
+        );
+        let Some(account) = self.account else { return };
+        let mut sockets_of = self.app.sockets_of.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(n) = sockets_of.get_mut(&account) {
+            *n -= 1;
+            if *n == 0 {
+                sockets_of.remove(&account);
+            }
+        }
+    }
+}
+
+/// A conversation with a table.
+struct Talk {
+    socket: WebSocket,
+    handle: Handle,
+    who: Who,
+    name: Arc<str>,
+    rate: Rate,
+    bucket: Bucket,
+    n_too_fast: u32,
+    /// When anything came last.
+    heard: Instant,
+}
+
+/// The conversation is over.
+struct Over;
+
+impl Talk {
+    async fn go_on(&mut self) {
+        let (outbox, mut frames) = Outbox::new();
+        if let Err(bye) = self.handle.attach(self.connection(), outbox).await {
+            return self.close(&bye).await;
+        }
+        let mut ping = tokio::time::interval_at(tokio::time::Instant::now() + PING, PING);
+        loop {
+            let goes_on = tokio::select! {
+                post = frames.next() => match post {
+                    Ok(Post::Frame(frame)) => self.tell(&frame.into()).await,
+                    Ok(Post::Unreadable(id, bad)) => self.tell(&Tell::unreadable(id, bad)).await,
+                    Err(bye) => return self.close(&bye).await,
+                },
+                message = self.socket.recv() => match message {
+                    Some(Ok(message)) => self.hear(message).await,
+                    Some(Err(error)) => return self.close_broken(&error).await,
+                    None => return,
+                },
+                _ = ping.tick() => self.ping().await,
+            };
+            if goes_on.is_err() {
+                return;
+            }
+        }
+    }
+
+    fn connection(&self) -> Connection {
+        self.who.connection
+    }
+
+    async fn hear(&mut self, message: Message) -> Result<(), Over> {
+        self.heard = Instant::now();
+        let text = match message {
+            Message::Text(text) => text,
+            Message::Binary(_) => {
+                let bad = Unreadable {
+                    code: "bad_json",
+                    message: "a message is text, not binary".to_owned(),
+                    nth: None,
+                };
+                return self.tell(&Tell::unreadable(0, bad)).await;
+            }
+            Message::Ping(_) | Message::Pong(_) => return Ok(()),
+            Message::Close(_) => return Err(Over),
+        };
+        let (id, said) = read_frame(&text);
+        if !self.bucket.take(self.rate, self.heard) {
+            self.n_too_fast += 1;
+            if self.n_too_fast > TOO_FAST_MAX {
+                self.close_with(close_code::POLICY, "too_fast").await;
+                return Err(Over);
+            }
+            return self.refuse(id, "too_fast", "too many messages, please wait a little").await;
+        }
+        match said {
+            Err(bad) => self.tell(&Tell::unreadable(id, bad)).await,
+            Ok(say) => match self.handle.say(self.who.clone(), Arc::clone(&self.name), id, say) {
+                Ok(()) => Ok(()),
+                Err(bye) => self.refuse(id, bye.code(), &bye.message()).await,
+            },
+        }
+    }
+
+    async fn refuse(&mut self, id: u64, code: &str, message: &str) -> Result<(), Over> {
+        self.tell(&Tell::Answer { id, answer: Box::new(Answered::refused(code, message)) }).await
+    }
+
+    async fn tell(&mut self, tell: &Tell) -> Result<(), Over> {
+        self.send(Message::text(tell.text())).await
+    }
+
+    async fn ping(&mut self) -> Result<(), Over> {
+        if self.heard.elapsed() > SILENCE {
+            return Err(Over);
+        }
+        self.send(Message::Ping(Vec::new().into())).await
+    }
+
+    async fn send(&mut self, message: Message) -> Result<(), Over> {
+        match tokio::time::timeout(SEND_WAIT, self.socket.send(message)).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) => Err(Over),
+            Err(_) => {
+                figures::slow_reader();
+                Err(Over)
+            }
+        }
+    }
+
+    /// Says why there is nothing more to say.
+    async fn close(&mut self, bye: &Bye) {
+        let code = match bye {
+            Bye::Closing => close_code::RESTART,
+            Bye::Frozen(_) | Bye::Unavailable => close_code::ERROR,
+            Bye::Slow | Bye::Busy => close_code::AGAIN,
+            Bye::Unknown => close_code::NORMAL,
+        };
+        self.close_with(code, bye.code()).await;
+    }
+
+    /// A frame that no WebSocket may have: too large, not UTF-8, or no frame at all.
+    async fn close_broken(&mut self, error: &axum::Error) {
+        let text = error.to_string();
+        let (code, reason) = if text.contains("too long") || text.contains("too large") {
+            (close_code::SIZE, "too_large")
+        } else if text.contains("UTF-8") {
+            (close_code::INVALID, "bad_utf8")
+        } else {
+            (close_code::PROTOCOL, "bad_frame")
+        };
+        self.close_with(code, reason).await;
+    }
+
+    async fn close_with(&mut self, code: u16, reason: &'static str) {
+        let frame = CloseFrame { code, reason: reason.into() };
+        // If that does not arrive either, nothing is lost.
+        let _ = self.send(Message::Close(Some(frame))).await;
+        // What is still on its way here is read for a moment: otherwise the system would say "reset" before the reason.
+        let rest = async { while let Some(Ok(_)) = self.socket.recv().await {} };
+        let _ = tokio::time::timeout(CLOSE_WAIT, rest).await;
+    }
+}

@@ -1,0 +1,216 @@
+//! One table: founding it, looking at it, saying something to it, its record.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use concordia_table::{Chair, Founding, Head, Link, Occupant, Seed, Settings, Table, Visitor};
+use serde::{Deserialize, Serialize};
+
+use super::body::Body;
+use super::rejection::{Failed, Rejection};
+use super::session::{Anybody, Me};
+use super::{App, AppState};
+use crate::limits::ANSWER_WAIT;
+use crate::secrets;
+use crate::store::CountMyTables;
+use crate::words::{Answered, RoomForm, SaidForm, Say, SettingsForm, UpdateForm};
+
+/// A table to be founded.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewTable {
+    /// What is to be played.
+    settings: SettingsForm,
+    /// Whether the founder sits down on the first chair.
+    #[serde(default = "yes")]
+    sit: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// A table that was founded.
+#[derive(Serialize, utoipa::ToSchema)]
+pub(crate) struct Founded {
+    /// Its name in addresses.
+    pub(crate) id: String,
+    /// The secret that opens its chairs.
+    pub(crate) link: String,
+    /// The address to give to friends; the secret is in it.
+    pub(crate) url: String,
+}
+
+/// A table as somebody sees it.
+#[derive(Serialize, utoipa::ToSchema)]
+pub(crate) struct Sight {
+    /// The table and who sits there.
+    room: RoomForm,
+    /// The game, once it has begun.
+    update: Option<UpdateForm>,
+    /// The last lines of chat.
+    chat: Vec<SaidForm>,
+    /// The secrets of the links, for the host.
+    links: Option<Links>,
+}
+
+/// The secrets of a table's links.
+#[derive(Serialize, utoipa::ToSchema)]
+pub(crate) struct Links {
+    /// Opens every chair without a link of its own.
+    table: String,
+    /// For each chair the link of its own, if there is one.
+    chairs: Vec<Option<String>>,
+}
+
+/// What somebody has seen already.
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Seen {
+    /// The last row; the moves since are then in the answer.
+    #[serde(default)]
+    seen: Option<u64>,
+    /// The last line of chat.
+    #[serde(default)]
+    heard: Option<u64>,
+}
+
+/// Founds a table.
+#[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = NewTable,
+    responses((status = 201, body = Founded), (status = "4XX", body = Failed)))]
+pub(crate) async fn found(
+    State(app): State<AppState>,
+    me: Me,
+    Body(NewTable { settings, sit }): Body<NewTable>,
+) -> Result<(StatusCode, Json<Founded>), Rejection> {
+    let settings = settings.read()?;
+    let occupant = Occupant::Player { visitor: me.visitor(), name: me.account.name.clone() };
+    let chairs = if sit { vec![Chair { occupant, ..Chair::open() }] } else { Vec::new() };
+    let head = Head::found(founding(me.visitor(), settings, chairs))
+        .map_err(|reason| Rejection::BadRequest(reason.to_owned()))?;
+    may_found(&app, &me).await?;
+    app.hall.found(head.clone()).await?;
+    tracing::info!(table = head.id, "a table was founded");
+    Ok((StatusCode::CREATED, Json(Founded::new(&app, &head))))
+}
+
+/// Whether somebody may have one more table.
+pub(crate) async fn may_found(app: &App, me: &Me) -> Result<(), Rejection> {
+    let account = me.account.id;
+    let n_tables = app.store.run(CountMyTables { account }).await?;
+    if n_tables >= app.config.limits.tables_per_visitor || !app.rates.tables.take(&account) {
+        return Err(Rejection::TooManyTables);
+    }
+    Ok(())
+}
+
+/// A founding with fresh secrets.
+pub(crate) fn founding(host: Visitor, settings: Settings, chairs: Vec<Chair>) -> Founding {
+    Founding {
+        id: secrets::table_id(),
+        host,
+        link: Link(secrets::token()),
+        settings,
+        chairs,
+        partner_chat: Vec::new(),
+        seed: Seed(secrets::seed()),
+        stack_known: false,
+    }
+}
+
+impl Founded {
+    pub(crate) fn new(app: &App, head: &Head) -> Founded {
+        let link = head.link.0.clone();
+        // What follows the mark is not sent to servers and so in nobody's log.
+        Founded { id: head.id.clone(), url: format!("{}/t/{}#{link}", app.url, head.id), link }
+    }
+}
+
+/// Shows a table.
+#[utoipa::path(get, path = "/api/tables/{id}", tag = "tables", params(("id" = String, Path), Seen),
+    responses((status = 200, body = Sight), (status = 404, body = Failed)))]
+pub(crate) async fn view(
+    State(app): State<AppState>,
+    somebody: Anybody,
+    Path(id): Path<String>,
+    Query(Seen { seen, heard }): Query<Seen>,
+) -> Result<Json<Sight>, Rejection> {
+    let visitor = somebody.visitor(&app.hall);
+    let look = move |table: &Table| {
+        let head = table.head();
+        Sight {
+            room: table.room_for(&visitor).into(),
+            update: table.update_for(&visitor, seen).as_ref().map(UpdateForm::from),
+            chat: table.chat_for(&visitor, heard.unwrap_or(0)).into_iter().map(SaidForm::from).collect(),
+            links: (head.host == visitor).then(|| Links {
+                table: head.link.0.clone(),
+                chairs: head.chairs.iter().map(|chair| Some(chair.link.as_ref()?.0.clone())).collect(),
+            }),
+        }
+    };
+    Ok(Json(within(app.hall.table(&id).look(look)).await??))
+}
+
+/// Says something to a table: claims a seat, starts, plays, chats, and so on.
+#[utoipa::path(post, path = "/api/tables/{id}/messages", tag = "tables", params(("id" = String, Path)),
+    request_body = Say,
+    responses(
+        (status = 200, body = Answered, description = "played or done"),
+        (status = 409, body = Answered, description = "stale, or refused because of how the table stands"),
+        (status = 422, body = Answered, description = "an answer is illegal"),
+        (status = 403, body = Answered, description = "it is not yours to do"),
+        (status = 404, body = Failed), (status = 503, body = Failed)))]
+pub(crate) async fn say(
+    State(app): State<AppState>,
+    me: Me,
+    Path(id): Path<String>,
+    Body(say): Body<Say>,
+) -> Result<(StatusCode, Json<Answered>), Rejection> {
+    if matches!(say, Say::Watch { .. }) {
+        return Err(Rejection::BadRequest("to watch a table, open its WebSocket".to_owned()));
+    }
+    let name: Arc<str> = me.account.name.as_str().into();
+    let answered = within(app.hall.table(&id).ask(me.visitor(), name, say)).await??;
+    Ok((status(&answered), Json(answered)))
+}
+
+async fn within<T>(waiting: impl Future<Output = T>) -> Result<T, Rejection> {
+    tokio::time::timeout(ANSWER_WAIT, waiting).await.map_err(|_| Rejection::Late)
+}
+
+fn status(answered: &Answered) -> StatusCode {
+    match answered {
+        Answered::Played { .. } | Answered::Done {} => StatusCode::OK,
+        Answered::Stale { .. } => StatusCode::CONFLICT,
+        Answered::Refused { code, .. } => match code.as_str() {
+            "not_seated" | "not_host" | "wrong_link" => StatusCode::FORBIDDEN,
+            "illegal_action" | "too_far" => StatusCode::UNPROCESSABLE_ENTITY,
+            "busy" | "store_failed" | "frozen" => StatusCode::SERVICE_UNAVAILABLE,
+            "chat_too_fast" => StatusCode::TOO_MANY_REQUESTS,
+            code if code.starts_with("bad_") => StatusCode::BAD_REQUEST,
+            _ => StatusCode::CONFLICT,
+        },
+    }
+}
+
+/// The record of a game: complete after its end, what you have seen before.
+#[utoipa::path(get, path = "/api/tables/{id}/record", tag = "tables", params(("id" = String, Path)),
+    responses((status = 200, body = String, content_type = "text/plain"), (status = 404, body = Failed)))]
+pub(crate) async fn record(
+    State(app): State<AppState>,
+    somebody: Anybody,
+    Path(id): Path<String>,
+) -> Result<Response, Rejection> {
+    let visitor = somebody.visitor(&app.hall);
+    let record = within(app.hall.table(&id).look(move |table| table.record_for(&visitor))).await??;
+    let record = record.ok_or(Rejection::NoRecord)?;
+    let headers = [
+        (CONTENT_TYPE, "text/plain; charset=utf-8"),
+        (CONTENT_DISPOSITION, "attachment; filename=\"concordia.txt\""),
+    ];
+    Ok((headers, record).into_response())
+}

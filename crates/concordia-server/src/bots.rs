@@ -1,0 +1,120 @@
+//! The bots: all use of `concordia-bots` is in this file.
+//!
+//! A bounded number think at the same time, each on a thread of its own. Whoever is late or crashes has not answered;
+//! the table then answers in its place.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use concordia_bots::{BOTS, Budget};
+use concordia_rules::{Action, Actions, View};
+use concordia_table::limits::ACTIONS_MAX;
+use tokio::sync::Semaphore;
+
+use crate::limits::{BOT_QUEUE, BOT_THINKS, BOT_WAIT};
+use crate::{figures, secrets};
+
+/// The level that sits in where nobody says which.
+pub(crate) const DEFAULT_LEVEL: &str = "agricola";
+
+/// The levels there are, each with a sentence about it.
+pub(crate) fn levels() -> impl Iterator<Item = (&'static str, &'static str)> {
+    BOTS.iter().map(|info| (info.name, info.about))
+}
+
+/// Whether there is such a level.
+pub(crate) fn is_level(level: &str) -> bool {
+    BOTS.iter().any(|info| info.name == level)
+}
+
+/// The processors that bots may use.
+#[derive(Clone, Debug)]
+pub(crate) struct Bots {
+    places: Arc<Semaphore>,
+    queue: Arc<Semaphore>,
+}
+
+impl Bots {
+    pub(crate) fn new() -> Bots {
+        let n_cores = std::thread::available_parallelism().map_or(1, Into::into);
+        Bots { places: Arc::new(Semaphore::new(n_cores)), queue: Arc::new(Semaphore::new(BOT_QUEUE)) }
+    }
+
+    /// The answers of a bot to all decisions of its seat that follow each other, or nothing if it failed.
+    pub(crate) async fn ask(&self, level: String, view: Box<View>) -> Option<Vec<Action>> {
+        let seed = secrets::bot_seed();
+        self.run(BOT_WAIT, move || think(&level, &view, seed)).await
+    }
+
+    /// Lets somebody think on a thread of its own, for a limited time. A panic is no answer.
+    async fn run<T: Send + 'static>(
+        &self,
+        wait: Duration,
+        think: impl FnOnce() -> Option<T> + Send + 'static,
+    ) -> Option<T> {
+        let _waiting = self.queue.clone().try_acquire_owned().ok()?;
+        figures::bot_queue(BOT_QUEUE - self.queue.available_permits());
+        // The place is given back when the thread ends, not when we stop waiting for it.
+        let place = self.places.clone().acquire_owned().await.ok()?;
+        let began = Instant::now();
+        let thinking = tokio::task::spawn_blocking(move || {
+            let _place = place;
+            think()
+        });
+        let answer = tokio::time::timeout(wait, thinking).await;
+        figures::bot_answered(began.elapsed(), matches!(answer, Ok(Ok(Some(_)))));
+        answer.ok()?.ok()?
+    }
+}
+
+/// Lets one bot answer until another seat is asked or a card is needed that it cannot know.
+fn think(level: &str, view: &View, seed: u64) -> Option<Vec<Action>> {
+    let info = BOTS.iter().find(|info| info.name == level)?;
+    let mut bot = (info.make)(seed);
+    let mut game = view.game();
+    let seat = game.deciding_seat()?;
+    let (mut legal, mut answers) = (Actions::new(), Vec::new());
+    let began = Instant::now();
+    while game.deciding_seat() == Some(seat) && answers.len() < ACTIONS_MAX {
+        game.legal_actions(&mut legal);
+        let left = BOT_THINKS.saturating_sub(began.elapsed()).as_millis().max(10);
+        let choice = bot.choose(&game.view_with_memory(), &legal, Budget::Millis(left as u64));
+        game.play(choice.action, &mut ()).ok()?;
+        answers.push(choice.action);
+    }
+    Some(answers)
+}
+
+#[cfg(test)]
+mod tests {
+    use concordia_rules::{Game, Options};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_bot_answers_its_whole_turn_and_an_unknown_one_fails() {
+        let game = Game::new(&Options::new("italia", 3).unwrap(), 7);
+        let answers =
+            Bots::new().ask("agricola".to_owned(), Box::new(game.view_with_memory())).await.unwrap();
+        let mut after = game;
+        for answer in &answers {
+            assert_eq!(after.deciding_seat(), game.deciding_seat());
+            after.play(*answer, &mut ()).unwrap();
+        }
+        assert_ne!(after.deciding_seat(), game.deciding_seat());
+        assert_eq!(Bots::new().ask("nobody".to_owned(), Box::new(game.view_with_memory())).await, None);
+        assert!(is_level(DEFAULT_LEVEL) && !is_level("nobody"));
+    }
+
+    #[tokio::test]
+    async fn a_bot_that_crashes_or_is_late_has_not_answered() {
+        let bots = Bots::new();
+        assert_eq!(bots.run(BOT_WAIT, || Some(1)).await, Some(1));
+        assert_eq!(bots.run(BOT_WAIT, || -> Option<u8> { panic!("a mistake in a bot") }).await, None);
+        let slow = || {
+            std::thread::sleep(Duration::from_millis(300));
+            Some(1)
+        };
+        assert_eq!(bots.run(Duration::from_millis(10), slow).await, None);
+    }
+}

@@ -1,0 +1,138 @@
+//! Every limit of the server, in one place. Those of a table are in `concordia_table::limits`, those of the store in
+//! [`crate::store::limits`].
+
+use std::time::Duration;
+
+/// Limits that an installation may want to change, and that tests make small.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Open connections of any kind; a further one is closed at once.
+    pub connections: usize,
+    /// Open WebSockets of all visitors.
+    pub sockets: usize,
+    /// Open WebSockets of one visitor.
+    pub sockets_per_visitor: usize,
+    /// Messages in a row on one socket, and requests in a row of one visitor.
+    pub burst: u32,
+    /// Messages per second on one socket, and requests per second of one visitor, in the long run.
+    pub per_second: u32,
+    /// Tables that are not over and at which one visitor sits.
+    pub tables_per_visitor: i64,
+    /// Tables that one visitor may found in a row; one more per [`TABLE_PAUSE`].
+    pub new_tables: u32,
+    /// Tries to log in, per name and per address; one more per [`LOGIN_PAUSE`].
+    pub logins: u32,
+    /// New visitors from one address; one more per [`VISITOR_PAUSE`].
+    pub visitors: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            connections: 20_000,
+            sockets: 16_000,
+            sockets_per_visitor: 32,
+            burst: 40,
+            per_second: 20,
+            tables_per_visitor: 200,
+            new_tables: 30,
+            logins: 10,
+            visitors: 30,
+        }
+    }
+}
+
+/// The largest message on a WebSocket, in bytes.
+pub const FRAME_BYTES: usize = 16 * 1024;
+/// The largest body of a request, in bytes: records are sent there.
+pub const BODY_BYTES: usize = 1024 * 1024;
+/// What a WebSocket keeps for reading. The default would be 128 KiB for each.
+pub const READ_BUFFER_BYTES: usize = 4096;
+/// Preferences of a visitor, in bytes of JSON.
+pub const PREFERENCES_BYTES: usize = 4096;
+/// The longest address of a webhook, in bytes.
+pub const WEBHOOK_URL_BYTES: usize = 500;
+/// Lengths of passwords, in bytes. The upper one keeps hashing cheap.
+pub const PASSWORD_BYTES: std::ops::RangeInclusive<usize> = 8..=256;
+/// Lines of a list of tables.
+pub const LIST: i64 = 100;
+
+/// Frames that wait for one slow reader; it is then dropped and may come back.
+pub const SOCKET_QUEUE: usize = 64;
+/// Orders that wait for one table.
+pub const TABLE_QUEUE: usize = 256;
+/// Refusals for sending too fast before a socket is closed.
+pub const TOO_FAST_MAX: u32 = 100;
+/// Visitors, names and addresses that are remembered for their rates.
+pub const RATES: usize = 10_000;
+
+/// How long one frame may take to be sent.
+pub const SEND_WAIT: Duration = Duration::from_secs(10);
+/// How long a socket that was told to go is still read.
+pub const CLOSE_WAIT: Duration = Duration::from_secs(1);
+/// How often a silent socket is asked whether it is still there.
+pub const PING: Duration = Duration::from_secs(30);
+/// When a silent socket counts as gone.
+pub const SILENCE: Duration = Duration::from_secs(95);
+/// How long a request waits for its table's answer.
+pub const ANSWER_WAIT: Duration = Duration::from_secs(30);
+
+/// How long a table that nobody looks at stays in memory.
+pub const IDLE: Duration = Duration::from_secs(30);
+/// How often tables are looked for that must be woken.
+pub const WAKE: Duration = Duration::from_secs(1);
+/// How many are woken at once.
+pub const WAKE_BATCH: i64 = 200;
+/// How often a table that is led elsewhere is asked for again.
+pub const LEAD_RETRY: Duration = Duration::from_secs(5);
+/// The first and the longest pause before the store is asked again.
+pub const RELOAD_PAUSES: [Duration; 2] = [Duration::from_millis(100), Duration::from_secs(5)];
+/// How often the heart beats; a crash forgives at most this much.
+pub const HEARTBEAT: Duration = Duration::from_secs(20);
+/// How long heartbeats are remembered: as long as the longest clock.
+pub const UPTIMES_KEPT_MS: i64 = 62 * 24 * 3_600_000;
+
+/// Bots that wait for a free processor; a further one counts as failed.
+pub const BOT_QUEUE: usize = 1_000;
+/// How long a bot may think, once it is its turn to.
+pub const BOT_WAIT: Duration = Duration::from_secs(20);
+/// How long a bot is asked to think at most.
+pub const BOT_THINKS: Duration = Duration::from_secs(3);
+
+/// Passwords that are hashed at the same time; each takes 19 MiB of memory.
+pub const HASHERS: usize = 2;
+/// How long somebody waits for that.
+pub const HASH_WAIT: Duration = Duration::from_secs(5);
+
+/// How long a session lives without being used.
+pub const SESSION_MS: i64 = 180 * 24 * 3_600_000;
+/// After how long one more try to log in is allowed.
+pub const LOGIN_PAUSE: Duration = Duration::from_mins(1);
+/// After how long one more visitor may come from an address.
+pub const VISITOR_PAUSE: Duration = Duration::from_secs(20);
+/// After how long one more table may be founded.
+pub const TABLE_PAUSE: Duration = Duration::from_mins(2);
+
+/// Webhooks that wait; further ones are dropped.
+pub const WEBHOOK_QUEUE: usize = 1_000;
+/// Webhooks that are sent at the same time.
+pub const WEBHOOKS: usize = 8;
+/// How long one may take.
+pub const WEBHOOK_WAIT: Duration = Duration::from_secs(10);
+/// The pauses before it is tried again; after the last it is given up.
+pub const WEBHOOK_PAUSES: [Duration; 5] = [
+    Duration::from_secs(1),
+    Duration::from_secs(5),
+    Duration::from_secs(30),
+    Duration::from_mins(2),
+    Duration::from_mins(10),
+];
+
+/// How long an orderly end may take in all.
+pub const SHUTDOWN: Duration = Duration::from_secs(5);
+/// How often old sessions, visitors and lobbies are deleted.
+pub const UPKEEP: Duration = Duration::from_hours(1);
+/// When a lobby that nobody touches is deleted.
+pub const LOBBY_KEPT_MS: i64 = 30 * 24 * 3_600_000;
+/// When a visitor without a session and a seat is forgotten.
+pub const VISITOR_KEPT_MS: i64 = 24 * 3_600_000;

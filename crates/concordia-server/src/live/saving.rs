@@ -1,0 +1,217 @@
+//! What the store has of a table, and what the table makes of it.
+
+use concordia_rules::{RULES_VERSION, Seat};
+use concordia_table::limits::CHAT_KEPT;
+use concordia_table::{
+    Access, Author, Channel, ChatLine, Hash, Head, Millis, Occupant, Phase, Row, Saved, StoreFailure,
+    Visitor, Write,
+};
+
+use crate::secrets;
+use crate::store::{
+    self, AddChat, AppendMove, Appended, CreateGame, Game, GameState, ImportGame, LastChat, LoadGame, Move,
+    Save, SaveGame, SeatKind, Store, StoreError,
+};
+use crate::time::now_ms;
+
+/// Why a table could not be loaded.
+#[derive(Debug)]
+pub(crate) enum LoadFailure {
+    /// There is none of this name.
+    Unknown,
+    /// The store does not answer.
+    Unavailable(StoreError),
+    /// What is stored cannot be read. The head is there if at least that could.
+    Damaged(Option<Box<Head>>, String),
+}
+
+/// Reads everything that the store has of a table.
+pub(crate) async fn load(store: &Store, id: &str) -> Result<Saved, LoadFailure> {
+    let loaded = store.run(LoadGame { game: id.to_owned() }).await.map_err(LoadFailure::Unavailable)?;
+    let loaded = loaded.ok_or(LoadFailure::Unknown)?;
+    let chat = store.run(LastChat { game: id.to_owned(), limit: CHAT_KEPT as i64 }).await;
+    let chat = chat.map_err(LoadFailure::Unavailable)?;
+    let head = Head::read(&loaded.game.head).map_err(|reason| LoadFailure::Damaged(None, reason))?;
+    if head.id != id || head.version as i64 != loaded.game.version {
+        return Err(LoadFailure::Damaged(None, "the head belongs to another version of the game".to_owned()));
+    }
+    match loaded.moves.iter().map(read_row).collect::<Option<Vec<Row>>>() {
+        Some(rows) => Ok(Saved { head, rows, chat: chat.iter().map(read_line).collect() }),
+        None => Err(LoadFailure::Damaged(Some(Box::new(head)), "a row cannot be read".to_owned())),
+    }
+}
+
+/// Carries out a write of a table.
+pub(crate) async fn write(store: &Store, id: &str, write: &Write) -> Result<(), StoreFailure> {
+    let game = id.to_owned();
+    let outcome = match write {
+        Write { chat: Some(line), .. } => {
+            store.run(AddChat { game, line: write_line(line) }).await.map(|_| ())
+        }
+        Write { head: Some(head), row: Some(row), asked, .. } => {
+            let save = Some(save(head, *asked));
+            let append = AppendMove { game, new: write_row(row), save };
+            store.run(append).await.and_then(|appended| match appended {
+                Appended::Stored => Ok(()),
+                Appended::Conflict | Appended::KeyUsed(_) => Err(StoreError::Conflict),
+            })
+        }
+        Write { head: Some(head), asked, .. } if head.version > 1 => {
+            store.run(SaveGame { game, save: save(head, *asked) }).await.map(|_| ())
+        }
+        Write { head: Some(head), .. } => store.run(create(head)).await,
+        Write { .. } => Ok(()),
+    };
+    outcome.map_err(|error| match error {
+        StoreError::Conflict => StoreFailure::Conflict,
+        error => {
+            tracing::error!(table = id, %error, "a write failed");
+            StoreFailure::Failed
+        }
+    })
+}
+
+/// Stores a table of a recorded game.
+pub(crate) async fn import(store: &Store, saved: &Saved) -> store::Result<()> {
+    let moves = saved.rows.iter().map(write_row).collect();
+    store.run(ImportGame { game: create(&saved.head), moves }).await
+}
+
+fn create(head: &Head) -> CreateGame {
+    let now = now_ms();
+    let Save { updated_ms, state, public, name, head: text, wake_ms, commitment, seed, seats, .. } =
+        save(head, None);
+    let game = Game {
+        id: head.id.clone(),
+        created_ms: now,
+        updated_ms,
+        state,
+        public,
+        name,
+        head: text,
+        version: head.version as i64,
+        wake_ms,
+        commitment,
+        seed,
+        rules_version: RULES_VERSION.into(),
+    };
+    CreateGame { game, seats }
+}
+
+fn save(head: &Head, asked: Option<Seat>) -> Save {
+    let seat = |(nth, chair): (u8, &concordia_table::Chair)| {
+        let (account, kind, bot_level) = match &chair.occupant {
+            Occupant::Open => (None, SeatKind::Open, None),
+            Occupant::Player { visitor, .. } => (account_of(visitor), SeatKind::Human, None),
+            Occupant::Bot(level) => (None, SeatKind::Bot, Some(level.clone())),
+        };
+        store::Seat {
+            seat: nth.into(),
+            account,
+            kind,
+            bot_level,
+            link_hash: chair.link.as_ref().map(|link| secrets::hash(&link.0)),
+            turn: asked == Some(Seat(nth)) && chair.is_played_by_person(),
+        }
+    };
+    Save {
+        version: head.version as i64 - 1,
+        updated_ms: now_ms(),
+        state: match head.phase {
+            Phase::Lobby => GameState::Lobby,
+            Phase::Playing => GameState::Running,
+            Phase::Finished => GameState::Finished,
+            Phase::Abandoned => GameState::Abandoned,
+        },
+        public: head.settings.access == Access::Public,
+        name: head.settings.name.clone(),
+        head: head.write(),
+        wake_ms: wake(head, asked),
+        commitment: Some(head.commitment().to_string()),
+        seed: Some(head.seed.0.to_string()),
+        seats: (0..).zip(&head.chairs).map(seat).collect(),
+    }
+}
+
+/// When a server has to look at the table by itself: at once where a bot is asked or the table answers, when the time
+/// is up where a clock runs.
+fn wake(head: &Head, asked: Option<Seat>) -> Option<i64> {
+    let seat = asked.filter(|_| head.phase == Phase::Playing && !head.paused)?;
+    let now = now_ms();
+    if head.bot_of(seat).is_some() || head.chairs.get(seat.idx())?.stores_by_value {
+        return Some(now);
+    }
+    head.clock.left(seat).map(|left| now.saturating_add(left as i64))
+}
+
+/// The visitor of an account.
+pub(crate) fn visitor(account: i64) -> Visitor {
+    Visitor(account.to_string())
+}
+
+/// The account of a visitor; players of an uploaded record have none.
+pub(crate) fn account_of(visitor: &Visitor) -> Option<i64> {
+    visitor.0.parse().ok()
+}
+
+/// The store knows no author and no time of thinking, so they stand before the answers.
+fn write_row(row: &Row) -> Move {
+    Move {
+        seq: row.seq as i64,
+        seat: row.seat.0.into(),
+        key: row.key.clone(),
+        actions: format!("{} {} {}", row.author, row.thought_ms, row.actions),
+        hash: row.hash.bytes().to_vec(),
+        at_ms: now_ms(),
+    }
+}
+
+fn read_row(stored: &Move) -> Option<Row> {
+    let mut parts = stored.actions.splitn(3, ' ');
+    let (author, thought_ms, actions) = (parts.next()?, parts.next()?, parts.next()?);
+    Some(Row {
+        seq: u64::try_from(stored.seq).ok()?,
+        seat: Seat(u8::try_from(stored.seat).ok()?),
+        key: stored.key.clone(),
+        author: Author::from_word(author)?,
+        actions: actions.to_owned(),
+        thought_ms: thought_ms.parse().ok()?,
+        hash: Hash::from_hex(&secrets::hex(&stored.hash))?,
+    })
+}
+
+/// The store knows no key and no name, so they are the first two lines of the text, which itself has only one.
+fn write_line(line: &ChatLine) -> store::ChatLine {
+    store::ChatLine {
+        n: line.nth as i64,
+        at_ms: line.at.0 as i64,
+        seat: line.seat.map(|seat| seat.0.into()),
+        account: account_of(&line.visitor),
+        channel: match line.channel {
+            Channel::Table => "table".to_owned(),
+            Channel::Partners(team) => format!("partners:{team}"),
+        },
+        text: format!("{}\n{}\n{}", line.key, line.name, line.text),
+    }
+}
+
+fn read_line(stored: &store::ChatLine) -> ChatLine {
+    let mut parts = stored.text.splitn(3, '\n');
+    let mut part = || parts.next().unwrap_or_default().to_owned();
+    let (key, name, text) = (part(), part(), part());
+    let team = stored.channel.strip_prefix("partners:").and_then(|team| team.parse().ok());
+    ChatLine {
+        nth: stored.n as u64,
+        at: Millis(stored.at_ms as u64),
+        visitor: stored.account.map_or_else(|| Visitor("gone".to_owned()), visitor),
+        key,
+        seat: stored.seat.map(|seat| Seat(seat as u8)),
+        name,
+        // A channel that nobody knows is read by nobody.
+        channel: match (stored.channel.as_str(), team) {
+            ("table", _) => Channel::Table,
+            (_, team) => Channel::Partners(team.unwrap_or(u8::MAX)),
+        },
+        text,
+    }
+}

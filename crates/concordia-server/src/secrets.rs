@@ -1,0 +1,56 @@
+//! Secrets from the operating system.
+
+use std::fmt::Write as _;
+
+use sha2::{Digest, Sha256};
+
+/// A token of 256 bits in hexadecimal digits: sessions, links, keys of webhooks.
+pub(crate) fn token() -> String {
+    hex(&random::<32>())
+}
+
+/// A name for a table, which nobody guesses either.
+pub(crate) fn table_id() -> String {
+    hex(&random::<16>())
+}
+
+/// The seed of a setup.
+pub(crate) fn seed() -> u128 {
+    u128::from_le_bytes(random())
+}
+
+/// The seed of a bot, which is never that of a setup.
+pub(crate) fn bot_seed() -> u64 {
+    u64::from_le_bytes(random())
+}
+
+/// What is stored of a token.
+pub(crate) fn hash(token: &str) -> Vec<u8> {
+    Sha256::digest(token.as_bytes()).to_vec()
+}
+
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut out, byte| {
+        let _ = write!(out, "{byte:02x}");
+        out
+    })
+}
+
+fn random<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("the operating system has random bytes");
+    bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_have_256_bits_and_differ() {
+        assert_eq!(token().len(), 64);
+        assert_eq!(table_id().len(), 32);
+        assert_ne!(token(), token());
+        assert_eq!(hash("a").len(), 32);
+    }
+}

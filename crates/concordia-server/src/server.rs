@@ -1,0 +1,134 @@
+//! Starting and stopping.
+
+use std::future::Future;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::connect_info::IntoMakeServiceWithConnectInfo;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+use crate::config::Config;
+use crate::limits::{LOBBY_KEPT_MS, SHUTDOWN, UPKEEP, VISITOR_KEPT_MS};
+use crate::listener::{Door, Peer};
+use crate::live::Hall;
+use crate::store::{
+    DeleteExpiredSessions, DeleteForgottenVisitors, DeleteOldLobbies, Store, StoreError, limits::PAGE,
+};
+use crate::time::now_ms;
+use crate::webhooks::Webhooks;
+use crate::{api, figures};
+
+/// Why a server does not start or go on.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The address is taken, or not ours.
+    #[error("cannot listen at {0}: {1}")]
+    Listen(SocketAddr, io::Error),
+    /// The database cannot be opened.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// A server that listens.
+pub struct Server {
+    door: Door,
+    address: SocketAddr,
+    url: String,
+    router: Router,
+    store: Arc<Store>,
+    hall: Hall,
+}
+
+impl std::fmt::Debug for Server {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Server {{ {} }}", self.address)
+    }
+}
+
+impl Server {
+    /// Opens the database and begins to listen; nobody is served yet.
+    pub async fn bind(config: Config) -> Result<Server, ServeError> {
+        figures::recorder();
+        let listener = TcpListener::bind(config.listen).await;
+        let listener = listener.map_err(|error| ServeError::Listen(config.listen, error))?;
+        let address = listener.local_addr().map_err(|error| ServeError::Listen(config.listen, error))?;
+        let store = Arc::new(Store::open(&config.database, config.options).await?);
+        let url =
+            config.url.as_ref().map_or_else(|| format!("http://{address}"), |url| url.origin().to_owned());
+        let webhooks =
+            if config.webhooks { Webhooks::start(Arc::clone(&store), url.clone()) } else { Webhooks::off() };
+        let hall = Hall::new(Arc::clone(&store), webhooks);
+        let door = Door::new(listener, config.limits.connections);
+        let router = api::router(config, url.clone(), Arc::clone(&store), hall.clone());
+        Ok(Server { door, address, url, router, store, hall })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Where people find it.
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// Serves until `stop` is ready, then ends in order: nobody new comes in, every table finishes what it began, the
+    /// database is closed.
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
+        let Server { door, address, router, store, hall, .. } = self;
+        let chores: Vec<JoinHandle<()>> = vec![
+            tokio::spawn(hall.clone().beat()),
+            tokio::spawn(hall.clone().wake()),
+            tokio::spawn(hall.clone().listen()),
+            tokio::spawn(keep_up(Arc::clone(&store))),
+        ];
+        let (stopping, mut stopped) = watch::channel(false);
+        let service: IntoMakeServiceWithConnectInfo<Router, Peer> =
+            router.into_make_service_with_connect_info();
+        let serving = axum::serve(door, service).with_graceful_shutdown(async move {
+            // The other end only goes away with us.
+            let _ = stopped.wait_for(|stops| *stops).await;
+        });
+        let serving = tokio::spawn(async move { serving.await });
+        stop.await;
+        tracing::info!("stopping");
+        // Somebody who sends again and again must not hold us up.
+        let orderly = async {
+            stopping.send_replace(true);
+            hall.close().await;
+            let _ = serving.await;
+        };
+        if tokio::time::timeout(SHUTDOWN.mul_f32(0.8), orderly).await.is_err() {
+            tracing::warn!("some connections did not end in time");
+        }
+        for chore in chores {
+            chore.abort();
+        }
+        let _ = tokio::time::timeout(SHUTDOWN.mul_f32(0.15), store.close()).await;
+        tracing::info!(%address, "stopped");
+        Ok(())
+    }
+}
+
+/// Deletes what nobody needs any more.
+async fn keep_up(store: Arc<Store>) {
+    loop {
+        let now_ms = now_ms();
+        let sessions = store.run(DeleteExpiredSessions { now_ms, limit: PAGE }).await;
+        let lobbies = store.run(DeleteOldLobbies { before_ms: now_ms - LOBBY_KEPT_MS, limit: PAGE }).await;
+        let before_ms = now_ms - VISITOR_KEPT_MS;
+        let visitors = store.run(DeleteForgottenVisitors { before_ms, limit: PAGE }).await;
+        for outcome in [sessions, lobbies, visitors] {
+            match outcome {
+                Ok(n) => tracing::debug!(n, "deleted"),
+                Err(error) => tracing::warn!(%error, "cannot delete what is old"),
+            }
+        }
+        tokio::time::sleep(UPKEEP).await;
+    }
+}

@@ -1,0 +1,168 @@
+//! The life of a server: it stops, starts again, and goes on where it stood; damage freezes one table.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::client::{Person, italia, legal};
+use crate::running::Running;
+
+fn play(update: &Value, key: &str) -> Value {
+    json!({ "do": "play", "expected_seq": update["seq"], "key": key, "actions": [legal(update)[0]] })
+}
+
+async fn update(person: &Person, table: &str) -> Value {
+    person.get(&format!("/api/tables/{table}")).await.json()["update"].clone()
+}
+
+/// Waits until a person is asked.
+async fn asked(person: &Person, table: &str) -> Value {
+    for _ in 0..400 {
+        let update = update(person, table).await;
+        if update["asked"] == update["viewer"] {
+            return update;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    panic!("it is never this person's turn");
+}
+
+async fn begun(server: &Running) -> (Person, String) {
+    let livia = server.person("Livia").await;
+    let (table, _) = livia.found(italia(2)).await;
+    assert_eq!(livia.say(&table, json!({ "do": "fill", "level": "agricola" })).await.status, 200);
+    assert_eq!(livia.say(&table, json!({ "do": "start" })).await.status, 200);
+    (livia, table)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_goes_on_after_a_restart() {
+    let mut server = Running::start().await;
+    let (mut livia, table) = begun(&server).await;
+    let mut socket = livia.socket(&table).await;
+    socket.watch(None).await;
+    let mut last = Value::Null;
+    for round in 0..4 {
+        let now = asked(&livia, &table).await;
+        let message = play(&now, &format!("k{round}"));
+        let answer = livia.say(&table, message.clone()).await.json();
+        assert_eq!(answer["result"], "played");
+        if round == 1 {
+            let took = server.stop().await;
+            assert!(took < Duration::from_secs(5), "{took:?}");
+            assert_eq!(socket.end().await, (1012, "closing".to_owned()));
+            server.start_again().await;
+            livia.at = server.address;
+            // What was acknowledged is there, and the same message gets the same answer.
+            assert_eq!(livia.say(&table, message).await.json(), answer);
+            let gap = livia.get(&format!("/api/tables/{table}?seen=0")).await.json();
+            assert!(gap["update"]["seq"].as_u64() >= answer["seq"].as_u64());
+            assert_eq!(gap["update"]["moves"][0]["seq"], 1);
+        }
+        last = answer;
+    }
+    assert!(last["seq"].as_u64().unwrap() >= 4);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn bots_play_on_after_a_restart_although_nobody_looks() {
+    let mut server = Running::start().await;
+    let livia = server.person("Livia").await;
+    let create = json!({ "settings": italia(3), "sit": false });
+    let reply = livia.send("POST", "/api/tables", &create).await.json();
+    let table = reply["id"].as_str().unwrap().to_owned();
+    livia.say(&table, json!({ "do": "fill", "level": "random" })).await;
+    assert_eq!(livia.say(&table, json!({ "do": "start" })).await.status, 200);
+    server.stop().await;
+    server.start_again().await;
+    // Nobody asks for the table itself: the list is read from the database.
+    let livia = Person { at: server.address, ..livia };
+    for _ in 0..600 {
+        let figures = livia.get("/metrics").await.body;
+        if figures.lines().any(|line| line == "concordia_games{state=\"finished\"} 1") {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("the bots do not play");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_orderly_end_waits_for_nobody() {
+    let mut server = Running::start().await;
+    let (livia, table) = begun(&server).await;
+    let mut sockets = Vec::new();
+    for _ in 0..8 {
+        let mut socket = livia.socket(&table).await;
+        socket.watch(None).await;
+        sockets.push(socket);
+    }
+    // Somebody who never finishes a request.
+    let mut half = tokio::net::TcpStream::connect(server.address).await.unwrap();
+    tokio::io::AsyncWriteExt::write_all(&mut half, b"POST /api/visitors HTTP/1.1\r\nhost: x\r\ncontent-le")
+        .await
+        .unwrap();
+    let took = server.stop().await;
+    assert!(took < Duration::from_secs(5), "{took:?}");
+    for mut socket in sockets {
+        assert_eq!(socket.end().await, (1012, "closing".to_owned()));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_damaged_table_is_frozen_and_others_go_on() {
+    let mut server = Running::start().await;
+    let (livia, table) = begun(&server).await;
+    let marcus = server.person("Marcus").await;
+    let (other, _) = marcus.found(italia(2)).await;
+    marcus.say(&other, json!({ "do": "fill", "level": "agricola" })).await;
+    assert_eq!(marcus.say(&other, json!({ "do": "start" })).await.status, 200);
+    assert_eq!(livia.say(&table, play(&asked(&livia, &table).await, "a")).await.status, 200);
+    server.stop().await;
+    let file = rusqlite::Connection::open(server.database()).unwrap();
+    let n = file.execute(
+        "UPDATE moves SET actions = replace(actions, 'player 0 ', 'player 1 ') WHERE game = ?1 AND seq = 1",
+        [&table],
+    );
+    let n = n.unwrap() + file.execute("UPDATE moves SET at = at WHERE game = ?1", [&table]).unwrap();
+    assert!(n > 0);
+    file.execute("UPDATE moves SET seat = 1 WHERE game = ?1 AND seq = 1", [&table]).unwrap();
+    drop(file);
+    server.start_again().await;
+    let (livia, marcus) = (Person { at: server.address, ..livia }, Person { at: server.address, ..marcus });
+    let room = livia.get(&format!("/api/tables/{table}")).await.json()["room"].clone();
+    assert_eq!(room["frozen"], "row 1: it does not follow the row before it; the chain is damaged");
+    let reply = livia.say(&table, json!({ "do": "pause", "on": true })).await;
+    assert_eq!((reply.status, reply.code().as_str()), (503, "frozen"));
+    let mut socket = livia.socket(&table).await;
+    socket.watch(None).await;
+    assert!(socket.next_of("room").await["frozen"].is_string());
+    assert_eq!(marcus.say(&other, play(&asked(&marcus, &other).await, "a")).await.status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_full_disk_is_said_and_nothing_acknowledged_is_lost() {
+    let mut server = Running::with(|config| config.options.max_pages = Some(60)).await;
+    let livia = server.person("Livia").await;
+    let mut tables = Vec::new();
+    let reply = loop {
+        let reply = livia.send("POST", "/api/tables", &json!({ "settings": italia(6) })).await;
+        let reply = if reply.status == 422 {
+            livia.send("POST", "/api/tables", &json!({ "settings": italia(4) })).await
+        } else {
+            reply
+        };
+        if reply.status != 201 {
+            break reply;
+        }
+        tables.push(reply.json()["id"].as_str().unwrap().to_owned());
+        assert!(tables.len() < 500, "the disk is never full");
+    };
+    assert!(matches!(reply.status, 503 | 429), "{} {}", reply.status, reply.body);
+    server.stop().await;
+    server.start_again().await;
+    let livia = Person { at: server.address, ..livia };
+    for table in &tables {
+        assert_eq!(livia.get(&format!("/api/tables/{table}")).await.status, 200);
+    }
+}

@@ -1,0 +1,19 @@
+//! The server from outside: real sockets, a real database file, nothing of its inside.
+
+#![allow(clippy::unwrap_used)]
+
+mod bad_input;
+mod client;
+mod cluster;
+mod house;
+mod life;
+mod limits;
+mod play;
+#[allow(dead_code, reason = "the tests of the store need more of it")]
+#[path = "../store/postgres_server.rs"]
+mod postgres_server;
+mod python;
+mod records;
+mod running;
+mod visitors;
+mod webhooks;

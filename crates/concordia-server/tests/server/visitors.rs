@@ -1,0 +1,76 @@
+//! Visitors: names, sessions, passwords, preferences.
+
+use concordia_server::PublicUrl;
+use serde_json::json;
+
+use crate::client::{Person, cookie, italia};
+use crate::running::Running;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn somebody_comes_and_continues_on_another_device() {
+    let server = Running::start().await;
+    let livia = server.person("Livia").await;
+    let (table, _) = livia.found(italia(3)).await;
+    let stranger = Person { at: server.address, cookie: String::new() };
+    assert_eq!(
+        stranger.send("POST", "/api/visitors", &json!({ "name": "livia" })).await.code(),
+        "name_taken"
+    );
+    assert_eq!(stranger.send("POST", "/api/visitors", &json!({ "name": "" })).await.code(), "bad_name");
+
+    let login = json!({ "name": "Livia", "password": "correct horse" });
+    assert_eq!(stranger.send("POST", "/api/session", &login).await.code(), "wrong_password", "none is set");
+    assert_eq!(
+        livia.send("PUT", "/api/me/password", &json!({ "password": "short" })).await.code(),
+        "bad_password"
+    );
+    let set = livia.send("PUT", "/api/me/password", &json!({ "password": "correct horse" })).await;
+    assert_eq!((set.status, set.json()["has_password"].as_bool()), (200, Some(true)));
+    let change = json!({ "password": "another horse", "current": "wrong horse" });
+    assert_eq!(livia.send("PUT", "/api/me/password", &change).await.code(), "wrong_password");
+
+    let reply = stranger.send("POST", "/api/session", &login).await;
+    assert_eq!(reply.status, 200, "{}", reply.body);
+    let device = Person { at: server.address, cookie: cookie(&reply) };
+    assert_eq!(device.get("/api/me").await.json()["name"], "Livia");
+    assert_eq!(device.get("/api/me/tables").await.json()["tables"][0]["id"], table.as_str());
+    // The other device may leave; this one stays.
+    assert_eq!(device.send("DELETE", "/api/session", &json!({})).await.status, 204);
+    assert_eq!(device.get("/api/me").await.code(), "no_session");
+    assert_eq!(livia.get("/api/me").await.status, 200);
+
+    assert_eq!(livia.send("PUT", "/api/me/name", &json!({ "name": "Julia" })).await.json()["name"], "Julia");
+    let kept = livia.send("PUT", "/api/me/preferences", &json!({ "sound": false })).await.json();
+    assert_eq!(kept["preferences"]["sound"], false);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn tokens_are_stored_hashed_and_cookies_are_strict() {
+    let server = Running::start().await;
+    let livia = server.person("Livia").await;
+    let token = livia.cookie.split_once('=').unwrap().1;
+    assert_eq!(token.len(), 64);
+    let bytes = [server.database(), server.database().with_extension("db-wal")]
+        .map(|path| std::fs::read(path).unwrap_or_default())
+        .concat();
+    assert!(!bytes.windows(token.len()).any(|window| window == token.as_bytes()));
+    assert!(bytes.windows(5).any(|window| window == b"Livia"), "this is the right file");
+
+    let secure = Running::with(|config| {
+        config.url = Some(PublicUrl::read("https://games.example").unwrap());
+    })
+    .await;
+    let reply = Person { at: secure.address, cookie: String::new() }
+        .send("POST", "/api/visitors", &json!({ "name": "Livia" }))
+        .await;
+    let set = &reply.headers["set-cookie"];
+    assert!(set.starts_with("__Host-concordia="), "{set}");
+    for word in ["Path=/", "HttpOnly", "SameSite=Lax", "Secure"] {
+        assert!(set.split("; ").any(|part| part == word), "{set}");
+    }
+    assert!(reply.headers.contains_key("strict-transport-security"));
+    let there = Person { at: secure.address, cookie: cookie(&reply) };
+    assert_eq!(there.get("/api/me").await.status, 200);
+    let links = there.send("POST", "/api/tables", &json!({ "settings": italia(2) })).await.json();
+    assert!(links["url"].as_str().unwrap().starts_with("https://games.example/t/"));
+}

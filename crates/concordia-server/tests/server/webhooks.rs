@@ -1,0 +1,78 @@
+//! Webhooks: signed, said once, and never in the way.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpListener;
+
+use crate::client::italia;
+use crate::running::Running;
+
+/// Takes one request and answers it with a status: its head and its body.
+async fn receive(listener: &TcpListener, status: &str) -> (String, String) {
+    let (mut stream, _) =
+        tokio::time::timeout(Duration::from_secs(20), listener.accept()).await.unwrap().unwrap();
+    let mut bytes = Vec::new();
+    loop {
+        let mut part = [0; 1024];
+        let n = stream.read(&mut part).await.unwrap();
+        bytes.extend_from_slice(&part[..n]);
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        if n == 0 || text.split_once("\r\n\r\n").is_some_and(|(_, body)| body.ends_with('}')) {
+            let reply = format!("HTTP/1.1 {status}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n");
+            stream.write_all(reply.as_bytes()).await.unwrap();
+            let (head, body) = text.split_once("\r\n\r\n").unwrap();
+            return (head.to_lowercase(), body.to_owned());
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_player_is_told_and_can_check_who_speaks() {
+    let server = Running::start().await;
+    let livia = server.person("Livia").await;
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("http://{}/hook", listener.local_addr().unwrap());
+    for bad in ["ftp://x", "nonsense", ""] {
+        assert_eq!(livia.send("PUT", "/api/me/webhook", &json!({ "url": bad })).await.code(), "bad_webhook");
+    }
+    let secret = livia.send("PUT", "/api/me/webhook", &json!({ "url": url })).await.json()["secret"].clone();
+    assert_eq!(livia.get("/api/me").await.json()["webhook_url"], url);
+    let (table, _) = livia.found(italia(2)).await;
+    livia.say(&table, json!({ "do": "fill", "level": "random" })).await;
+    assert_eq!(livia.say(&table, json!({ "do": "start" })).await.status, 200);
+    // The receiver fails first; it is tried again.
+    let (_, failed) = receive(&listener, "500 Oops").await;
+    let (head, body) = receive(&listener, "200 OK").await;
+    assert_eq!(body, failed);
+    let said: Value = serde_json::from_str(&body).unwrap();
+    assert_eq!((said["event"].as_str(), said["table"].as_str()), (Some("your_turn"), Some(table.as_str())));
+    assert_eq!((said["seat"].as_u64(), said["seq"].as_u64()), (Some(0), Some(0)));
+    let signature = head.lines().find_map(|line| line.strip_prefix("x-concordia-signature: ")).unwrap();
+    assert_eq!(signature, sign(secret.as_str().unwrap(), &body));
+    // Off is off.
+    let off = livia.send("PUT", "/api/me/webhook", &json!({ "url": null })).await;
+    assert_eq!(off.json()["secret"], Value::Null);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_may_send_none() {
+    let server = Running::with(|config| config.webhooks = false).await;
+    let livia = server.person("Livia").await;
+    let reply = livia.send("PUT", "/api/me/webhook", &json!({ "url": "http://localhost/" })).await;
+    assert_eq!((reply.status, reply.code().as_str()), (403, "no_webhooks"));
+}
+
+fn sign(secret: &str, body: &str) -> String {
+    use std::fmt::Write as _;
+
+    use hmac::{Hmac, KeyInit, Mac};
+    let mut mac = Hmac::<sha2::Sha256>::new_from_slice(secret.as_bytes()).unwrap();
+    mac.update(body.as_bytes());
+    let digits = mac.finalize().into_bytes().iter().fold(String::new(), |mut digits, byte| {
+        let _ = write!(digits, "{byte:02x}");
+        digits
+    });
+    format!("sha256={digits}")
+}
