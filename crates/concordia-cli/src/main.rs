@@ -1,4 +1,4 @@
-//! The program `concordia`: play in the terminal, simulate, replay, count and measure.
+//! The program `concordia`: play in the terminal, serve, simulate, replay, count and measure.
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -16,15 +16,18 @@ mod options;
 mod perft;
 mod play;
 mod replay;
+mod serve;
 mod sheet;
 mod sim;
 mod text;
 mod tune;
+mod verify;
 mod words;
 
 const EXAMPLES: &str = "Examples:
   concordia play                       a game on Italia against two bots
   concordia play --map imperium --players 4
+  concordia serve                      tables for friends, in the browser
   concordia sim --games 10000          ten thousand games between bots
   concordia arena augustus:quick seneca:quick --players 2
   concordia replay game.txt            tell a recorded game
@@ -47,12 +50,16 @@ enum Command {
     /// Speak the engine protocol on standard input and output
     #[command(after_help = "Example:\n  echo '{\"cmd\":\"hello\"}' | concordia engine")]
     Engine,
+    /// Serve tables to people and bots over the network
+    Serve(serve::ServeArgs),
     /// Let bots play many games and sum them up
     Sim(sim::SimArgs),
     /// Let two bots play matches and say how much stronger one is
     Arena(arena::ArenaArgs),
     /// Verify a record and tell it turn by turn
     Replay(replay::ReplayArgs),
+    /// Check the promise about the luck of a finished game
+    Verify(verify::VerifyArgs),
     /// Count the ways a game can go on
     Perft(perft::PerftArgs),
     /// Measure the speed of the rules
@@ -96,7 +103,9 @@ fn run(command: Command, out: &mut dyn Write) -> Result<()> {
         Command::Engine => Ok(concordia_engine::serve(io::stdin().lock(), out)?),
         Command::Sim(args) => sim::command(&args, out),
         Command::Arena(args) => arena::command(&args, out),
+        Command::Serve(args) => serve::command(args, out),
         Command::Replay(args) => replay::command(&args, out),
+        Command::Verify(args) => verify::command(&args, out),
         Command::Perft(args) => perft::command(&args, out),
         Command::Bench(args) => bench::command(&args, out),
         Command::Tune(args) => tune::command(&args, out),

@@ -7,14 +7,18 @@ use anyhow::{Context, Result, bail};
 
 use crate::shell::Profile;
 
-/// The command; its arguments are those of `concordia play`.
+/// The command; its arguments are those of `concordia serve`.
 pub(crate) fn command(root: &Path, args: &[String]) -> Result<()> {
-    println!("Building the program `concordia`; the first time takes a minute or two.");
+    println!("Building the program `concordia`; the first time takes a few minutes.");
     let concordia = Profile::Release.build(root, "concordia-cli", "concordia")?;
+    println!(
+        "Open the address below in a browser; Ctrl-C ends the server. `concordia play` is the game in a terminal."
+    );
     // Not `shell::run`: the player needs the terminal.
-    let status = Command::new(concordia).arg("play").args(args).status().context("cannot start concordia")?;
+    let status =
+        Command::new(concordia).arg("serve").args(args).status().context("cannot start concordia")?;
     if !status.success() {
-        bail!("`concordia play` ended with {status}");
+        bail!("`concordia serve` ended with {status}");
     }
     Ok(())
 }

@@ -12,6 +12,7 @@ mod bad_input;
 mod family;
 mod others;
 mod play;
+mod serve;
 mod sim;
 
 /// Runs the program; `input` is what is typed.
