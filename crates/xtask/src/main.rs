@@ -2,6 +2,7 @@
 
 mod args;
 mod bench;
+mod crash;
 mod data;
 mod determinism;
 mod fuzz;
@@ -39,11 +40,11 @@ const fn task(
     Task { name, args, about, run }
 }
 
-const TASKS: [Task; 10] = [
+const TASKS: [Task; 13] = [
     task(
         "play",
         "[ARGUMENT…]",
-        "build the game and play it here; arguments go to `concordia play`",
+        "build the game and serve it here; arguments go to `concordia serve`",
         play::command,
     ),
     task("test", "", "run everything that CI runs, and stop at the first failure", test::command),
@@ -69,6 +70,19 @@ const TASKS: [Task; 10] = [
         "compare record hashes of two builds and of 1 and 2 threads",
         determinism::command,
     ),
+    task(
+        "crash",
+        "[KILLS]",
+        "kill the server under load again and again; nothing may be lost",
+        crash::command,
+    ),
+    task(
+        "load",
+        "[GAMES RATE]",
+        "play many games over loopback and measure the answers",
+        crash::load_command,
+    ),
+    task("syncs", "", "show that no move is acknowledged before its sync has returned", crash::syncs_command),
     task("help", "", "list the commands", help),
 ];
 
