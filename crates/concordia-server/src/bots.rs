@@ -75,10 +75,11 @@ fn think(level: &str, view: &View, seed: u64) -> Option<Vec<Action>> {
     let seat = game.deciding_seat()?;
     let (mut legal, mut answers) = (Actions::new(), Vec::new());
     let began = Instant::now();
+    let stop = || began.elapsed() >= BOT_THINKS;
+    let budget = Budget { iterations: info.full, threads: 1, stop: &stop };
     while game.deciding_seat() == Some(seat) && answers.len() < ACTIONS_MAX {
         game.legal_actions(&mut legal);
-        let left = BOT_THINKS.saturating_sub(began.elapsed()).as_millis().max(10);
-        let choice = bot.choose(&game.view_with_memory(), &legal, Budget::Millis(left as u64));
+        let choice = bot.choose(&game.view_with_memory(), &legal, &budget);
         game.play(choice.action, &mut ()).ok()?;
         answers.push(choice.action);
     }
