@@ -378,6 +378,6 @@ mod tests {
         assert_eq!(bad.code, "bad_options");
         let bad =
             read(r#"{"name":"x","options":{"map":"italia","players":3},"stand_in":"nobody"}"#).unwrap_err();
-        assert_eq!(bad.message, "there is no bot \"nobody\"; there are random, agricola");
+        assert!(bad.message.starts_with("there is no bot \"nobody\"; there are random, "), "{}", bad.message);
     }
 }
