@@ -99,6 +99,9 @@ pub struct Board {
     /// Cities in which a player of a team's second half may begin (R11.3, R15.9).
     start_cities: CitySet,
     cities_of_province: [CitySet; MAX_PROVINCES],
+    /// The provinces of every set of cities, and the cities of every set of provinces, byte by byte of the sets.
+    provinces_of: [[ProvinceSet; 256]; CitySet::N_BYTES],
+    cities_in: [[CitySet; 256]; ProvinceSet::N_BYTES],
     buildable: CitySet,
     capital: CitySet,
 }
@@ -129,12 +132,15 @@ impl Board {
             cities_with_route: [CitySet::NONE; 2],
             start_cities: CitySet::NONE,
             cities_of_province: [CitySet::NONE; MAX_PROVINCES],
+            provinces_of: [[ProvinceSet::NONE; 256]; CitySet::N_BYTES],
+            cities_in: [[CitySet::NONE; 256]; ProvinceSet::N_BYTES],
             buildable: CitySet::NONE,
             capital: CitySet::NONE,
             data,
         };
         board.number_routes();
         board.gather_cities();
+        board.gather_provinces();
         board.measure_reach();
         board
     }
@@ -175,6 +181,34 @@ impl Board {
         if let Some(capital) = self.data.capital {
             self.capital = CitySet::NONE.with(CityId(capital));
             self.buildable = self.buildable.without(self.capital);
+        }
+    }
+
+    const fn gather_provinces(&mut self) {
+        let mut byte = 0;
+        while byte < 256 {
+            let mut nth = 0;
+            while nth < CitySet::N_BYTES {
+                let cities = CitySet((byte as u32) << (8 * nth));
+                let mut p = 0;
+                while p < self.data.provinces.len() {
+                    if !cities.and(self.cities_of_province[p]).is_empty() {
+                        let provinces = &mut self.provinces_of[nth][byte];
+                        *provinces = provinces.with(ProvinceId(p as u8));
+                    }
+                    p += 1;
+                }
+                nth += 1;
+            }
+            let mut p = 0;
+            while p < self.data.provinces.len() {
+                if byte >> (p % 8) & 1 == 1 {
+                    let cities = &mut self.cities_in[p / 8][byte];
+                    *cities = cities.or(self.cities_of_province[p]);
+                }
+                p += 1;
+            }
+            byte += 1;
         }
     }
 
@@ -358,6 +392,20 @@ impl Board {
     #[inline]
     pub const fn cities_of(&self, province: ProvinceId) -> CitySet {
         self.cities_of_province[province.idx()]
+    }
+
+    /// The provinces with one of the cities.
+    #[inline]
+    pub fn provinces_of(&self, cities: CitySet) -> ProvinceSet {
+        let bytes = cities.bytes().into_iter().zip(&self.provinces_of);
+        bytes.fold(ProvinceSet::NONE, |all, (byte, provinces)| all.or(provinces[usize::from(byte)]))
+    }
+
+    /// The cities of all these provinces.
+    #[inline]
+    pub fn cities_in(&self, provinces: ProvinceSet) -> CitySet {
+        let bytes = provinces.bytes().into_iter().zip(&self.cities_in);
+        bytes.fold(CitySet::NONE, |all, (byte, cities)| all.or(cities[usize::from(byte)]))
     }
 
     /// The two end cities of a route.

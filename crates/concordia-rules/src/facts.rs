@@ -1,6 +1,6 @@
 //! What there is to see of a game. On a view some cards are [`Card::Hidden`].
 
-use crate::board::{Board, CityId, CitySet, Kind, MAX_STEPS, Place, ProvinceId, RouteId};
+use crate::board::{Board, CityId, CitySet, Kind, MAX_STEPS, Place, ProvinceId, ProvinceSet, RouteId};
 use crate::card::Card;
 use crate::decision::Step;
 use crate::display::{DISPLAY_SLOTS, Surcharge};
@@ -60,6 +60,11 @@ impl Game {
     /// Whether a province's bonus marker shows its goods side, so that it can produce.
     pub fn is_active(&self, province: ProvinceId) -> bool {
         self.active.contains(province)
+    }
+
+    /// The provinces that can produce.
+    pub fn active(&self) -> ProvinceSet {
+        self.active
     }
 
     /// Fish in a province; 0 without a fish market.

@@ -1,5 +1,6 @@
 //! Scoring: what the gods are worth to a seat (R13), and the intermediate scoring (R14).
 
+use crate::board::ProvinceSet;
 use crate::card::{Card, God};
 use crate::event::{Event, Events, Why};
 use crate::game::Game;
@@ -140,24 +141,25 @@ fn jupiter(game: &Game, seat: Seat) -> u32 {
     houses.without(game.tokens.cities_of(Good::Brick)).len().into()
 }
 
-fn n_provinces_with(game: &Game, seat: Seat, n_houses: u8) -> u32 {
-    let houses = game.player(seat).houses;
-    let board = game.board();
-    board.provinces().map(|p| u32::from(houses.and(board.cities_of(p)).len() >= n_houses)).sum()
+/// The provinces with an own house.
+fn provinces(game: &Game, seat: Seat) -> ProvinceSet {
+    game.board().provinces_of(game.player(seat).houses)
 }
 
 /// Provinces with an own house (R13.4).
 fn saturnus(game: &Game, seat: Seat) -> u32 {
-    n_provinces_with(game, seat, 1)
+    provinces(game, seat).len().into()
 }
 
 /// Two for each province with two own houses or more; in the team game one for each province in which both
 /// partners have a house (R13.5).
 fn venus(game: &Game, seat: Seat) -> u32 {
-    let Some(partner) = game.seating().partner_of(seat) else { return 2 * n_provinces_with(game, seat, 2) };
+    if let Some(partner) = game.seating().partner_of(seat) {
+        return provinces(game, seat).and(provinces(game, partner)).len().into();
+    }
+    let houses = game.player(seat).houses;
     let board = game.board();
-    let has_house = |seat: Seat, p| !game.player(seat).houses.and(board.cities_of(p)).is_empty();
-    board.provinces().map(|p| u32::from(has_house(seat, p) && has_house(partner, p))).sum()
+    2 * board.provinces().map(|p| u32::from(houses.and(board.cities_of(p)).len() >= 2)).sum::<u32>()
 }
 
 /// Two for each good that own houses produce (R13.6).

@@ -42,6 +42,14 @@ impl CitySet {
     /// No city.
     pub const NONE: CitySet = CitySet(0);
 
+    pub(crate) const N_BYTES: usize = 4;
+
+    /// The set cut into bytes, the first cities first.
+    #[inline]
+    pub(crate) fn bytes(self) -> [u8; CitySet::N_BYTES] {
+        self.0.to_le_bytes()
+    }
+
     /// Whether the city is in the set.
     #[inline]
     pub const fn contains(self, city: CityId) -> bool {
@@ -100,6 +108,17 @@ impl CitySet {
 pub struct ProvinceSet(u16);
 
 impl ProvinceSet {
+    /// No province.
+    pub const NONE: ProvinceSet = ProvinceSet(0);
+
+    pub(crate) const N_BYTES: usize = 2;
+
+    /// The set cut into bytes, the first provinces first.
+    #[inline]
+    pub(crate) fn bytes(self) -> [u8; ProvinceSet::N_BYTES] {
+        self.0.to_le_bytes()
+    }
+
     /// The first `n` provinces.
     pub const fn first(n: usize) -> ProvinceSet {
         ProvinceSet((1 << n) - 1)
@@ -123,7 +142,41 @@ impl ProvinceSet {
         Bits(u64::from(self.0)).map(ProvinceId)
     }
 
+    /// How many provinces are in the set.
+    #[inline]
+    pub const fn len(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    /// Whether no province is in the set.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The set with this province.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, province: ProvinceId) -> ProvinceSet {
+        ProvinceSet(self.0 | 1 << province.0)
+    }
+
+    /// The provinces in both sets.
+    #[inline]
+    #[must_use]
+    pub const fn and(self, other: ProvinceSet) -> ProvinceSet {
+        ProvinceSet(self.0 & other.0)
+    }
+
+    /// The provinces in either set.
+    #[inline]
+    #[must_use]
+    pub const fn or(self, other: ProvinceSet) -> ProvinceSet {
+        ProvinceSet(self.0 | other.0)
+    }
+
     /// The provinces of this set that are not in the other.
+    #[inline]
     #[must_use]
     pub const fn without(self, other: ProvinceSet) -> ProvinceSet {
         ProvinceSet(self.0 & !other.0)

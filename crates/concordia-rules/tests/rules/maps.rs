@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use concordia_rules::{Board, Colour, Game, Kind, Letter, Names, Options, maps};
+use concordia_rules::{Board, CitySet, Colour, Dice, Game, Kind, Letter, Names, Options, maps};
 use expect_test::expect;
 
 use crate::scenario::{check, position, set_up};
@@ -126,6 +126,27 @@ fn nobody_stands_on_the_land_bridge() {
             asked: red build: end, build apollonia, build brundisium
         "#]],
     );
+}
+
+/// R13.4: the tables of sets say what the single cities and provinces say.
+#[test]
+fn sets_of_cities_and_provinces_agree() {
+    let mut dice = Dice::new(1);
+    for board in maps().chain([small_ionium()]) {
+        for _ in 0..200 {
+            let some = board.cities().filter(|_| dice.below(6) == 0);
+            let cities = some.fold(CitySet::NONE, CitySet::with);
+            let provinces = board.provinces_of(cities);
+            for province in board.provinces() {
+                let touched = !board.cities_of(province).and(cities).is_empty();
+                assert_eq!(provinces.contains(province), touched, "{province:?}");
+            }
+            for city in board.cities() {
+                let inside = board.province_of(city).is_some_and(|province| provinces.contains(province));
+                assert_eq!(board.cities_in(provinces).contains(city), inside, "{city:?}");
+            }
+        }
+    }
 }
 
 /// R15.5, R3.2: without its west Ionium has no city of Calabria, Campania or Sicilia and no route to one.
