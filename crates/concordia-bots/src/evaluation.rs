@@ -8,7 +8,7 @@ use concordia_rules::player::N_HOUSES;
 use concordia_rules::scoring::{CONCORDIA_POINTS, FISH_VALUE};
 use concordia_rules::seat::MAX_SEATS;
 use concordia_rules::setup::decks_in_play;
-use concordia_rules::{Card, CardSet, CitySet, Game, God, Good, Kind, Power, ProvinceId, Seat};
+use concordia_rules::{Card, CardSet, CityId, CitySet, Game, God, Good, Kind, Power, Seat, Worth};
 
 use crate::weights::Weights;
 
@@ -118,7 +118,7 @@ impl Linear {
     }
 
     /// What is not points yet, as it would count at the start of the game.
-    fn prospects(&self, game: &Game, seat: Seat) -> f64 {
+    fn prospects(&self, game: &Game, seat: Seat, now: &Worth) -> f64 {
         let w = &self.weights;
         let player = game.player(seat);
         let wealth =
@@ -126,8 +126,8 @@ impl Linear {
         let useful = f64::min(wealth, w.useful_coins);
         let mut value = w.coin * useful + w.spare_coin * (wealth - useful);
         let having = [w.brick, w.food, w.tool, w.wine, w.cloth];
-        for (good, _) in player.goods().iter().filter(|&(_, n)| n > 0) {
-            value += having[good as usize];
+        for (good, n) in player.goods().iter() {
+            value += if n > 0 { having[good as usize] } else { 0.0 };
         }
         value += w.free_space * f64::from(player.free());
         value += player.hand().iter().map(|&card| self.cards[card as usize].in_hand).sum::<f64>();
@@ -135,17 +135,13 @@ impl Linear {
         if game.magnus() == seat {
             value += w.magnus;
         }
-        let houses = player.houses();
-        let mut ready = CitySet::NONE;
-        for province in game.board().provinces().filter(|&province| game.is_active(province)) {
-            ready = ready.or(game.board().cities_of(province));
-        }
+        let ready = player.houses().and(game.board().cities_in(game.active()));
+        let (mut production, mut ready_production) = (0, 0);
         for good in Good::ALL {
-            let of_good = houses.and(game.cities_of(good));
-            let produced = w.production * f64::from(of_good.len())
-                + w.ready_production * f64::from(of_good.and(ready).len());
-            value += f64::from(good.price()) * produced;
+            production += good.price() * u32::from(now.houses()[good]);
+            ready_production += good.price() * u32::from(ready.and(game.cities_of(good)).len());
         }
+        value += w.production * f64::from(production) + w.ready_production * f64::from(ready_production);
         value + self.places(game, seat)
     }
 
@@ -160,21 +156,19 @@ impl Linear {
                 near = near.or(board.cities_near(kind, place, 2));
             }
         }
-        let mut value = 0.0;
         let purse = game.spendable(seat);
         let sites = game.sites(seat);
-        for city in sites.iter() {
-            let price = game.house_price(city);
-            let payable = purse >= price.coins && player.goods().covers(price.goods);
-            value += if payable { w.site + w.payable_site } else { w.site };
+        let is_payable = |&city: &CityId| purse >= game.house_price(city).coins;
+        let mut n_payable = 0;
+        for good in Good::ALL.into_iter().filter(|good| player.goods().covers(good.house_goods())) {
+            n_payable += sites.and(game.cities_of(good)).iter().filter(is_payable).count();
         }
         let near = near.without(player.houses());
-        value += w.city_near * f64::from(near.without(sites).len());
-        let is_new = |&province: &ProvinceId| {
-            let cities = board.cities_of(province);
-            !cities.and(near).is_empty() && cities.and(player.houses()).is_empty()
-        };
-        value + w.new_province_near * board.provinces().filter(is_new).count() as f64
+        let new_provinces = board.provinces_of(near).without(board.provinces_of(player.houses()));
+        w.site * f64::from(sites.len())
+            + w.payable_site * n_payable as f64
+            + w.city_near * f64::from(near.without(sites).len())
+            + w.new_province_near * f64::from(new_provinces.len())
     }
 }
 
@@ -220,7 +214,7 @@ impl Judge for Linear {
         }
         let of_sale: f64 = self.gods_for_sale.iter().map(|&which| finals[which as usize]).sum();
         points += w.cards_to_come * left * of_sale / self.gods_for_sale.len() as f64;
-        points + left * (1.0 + w.bend * (1.0 - left)) * self.prospects(game, seat)
+        points + left * (1.0 + w.bend * (1.0 - left)) * self.prospects(game, seat, &now)
     }
 
     fn rivalry(&self) -> f64 {
