@@ -50,14 +50,14 @@ pub const BOTS: [BotInfo; 5] = [
         about: "a thinker: weighs its plans by playing the next round in its head",
         quick: 16,
         full: 50,
-        make: |seed| Box::new(Searcher::new(&SENECA, &WEIGHTS, seed)),
+        make: |seed| Box::new(Searcher::new(&SEARCH, &WEIGHTS, seed)),
     },
     BotInfo {
         name: "augustus",
         about: "an emperor: searches several rounds ahead for every seat and takes all the time it is given",
-        quick: 64,
+        quick: 80,
         full: 1200,
-        make: |seed| Box::new(Searcher::new(&AUGUSTUS, &WEIGHTS, seed)),
+        make: |seed| Box::new(Searcher::new(&SEARCH, &WEIGHTS, seed)),
     },
 ];
 
@@ -68,20 +68,19 @@ pub fn planner(weights: &Weights) -> Box<dyn Bot> {
 
 /// A beginner looks at its own board only.
 const TIRO: Habit = Habit {
-    width: Width { beam: 2, of_first: 2, plans: 12 },
+    width: Width { beam: 2, of_card: 2, plans: 12 },
     misjudges_by: 8.0,
     weights: Weights { opponents: 0.0, ..WEIGHTS },
 };
 
 const AGRICOLA: Habit =
-    Habit { width: Width { beam: 6, of_first: 1, plans: 1 }, misjudges_by: 0.0, weights: WEIGHTS };
+    Habit { width: Width { beam: 6, of_card: 1, plans: 1 }, misjudges_by: 0.0, weights: WEIGHTS };
 
-const SENECA: Style = AUGUSTUS;
-
-const AUGUSTUS: Style = Style {
-    root: Width { beam: 6, of_first: 4, plans: 12 },
-    inner: Width { beam: 3, of_first: 2, plans: 6 },
-    playout: Width { beam: 1, of_first: 1, plans: 1 },
+/// What sets Seneca and Augustus apart is how many iterations they are given.
+const SEARCH: Style = Style {
+    root: Width { beam: 6, of_card: 4, plans: 12 },
+    inner: Width { beam: 3, of_card: 2, plans: 6 },
+    playout: Width { beam: 1, of_card: 1, plans: 1 },
     rounds: 2,
     exploration: 4.0,
     doubt: 2.0,

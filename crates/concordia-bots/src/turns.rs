@@ -1,13 +1,14 @@
 //! Whole turns: good ways to finish the turn that is open, found by a beam search over its small answers.
 //!
-//! A turn is a short chain of answers with enormous combinations. For each first answer the beam keeps the best
-//! unfinished lines after each further answer, judged by the position they have reached; lines that end the seat's
-//! part of the turn are plans, and the best of them are kept. Lines that lead to the same position are one, which
-//! takes the order out of walks and purchases. Nothing hidden is looked at: a line ends where a card would be
-//! revealed or another seat is asked.
+//! A turn is a short chain of answers with enormous combinations. A beam keeps the best unfinished lines after each
+//! further answer, judged by the position they have reached; lines that end the seat's part of the turn are plans,
+//! and the best of them are kept. Which card is played matters most and shows late, so every card has a beam of its
+//! own; what comes before it in the same turn, a phase at the fish market, is gone through first. Lines that lead to
+//! the same position are one, which takes the order out of walks and purchases. Nothing hidden is looked at: a line
+//! ends where a card would be revealed or another seat is asked.
 
 use concordia_rules::list::List;
-use concordia_rules::{Action, Actions, Game, Seat};
+use concordia_rules::{Action, Actions, Decision, DecisionKind, Game, Seat};
 
 use crate::evaluation::{Judge, Points, all_points, outlook};
 
@@ -19,19 +20,16 @@ const MAX_ANSWERS: usize = 40;
 /// kept is not judged for all seats, which would cost most of the time.
 const MOST_HARM: f64 = 3.0;
 
-/// More first answers than this share the beams that so many would have: a walk can begin in a hundred ways.
-const MANY_FIRST_ANSWERS: usize = 24;
-
 /// The answers of a line.
 pub(crate) type Answers = List<Action, MAX_ANSWERS>;
 
 /// How much is looked at.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Width {
-    /// Unfinished lines kept for each first answer.
+    /// Unfinished lines kept, for each card that could be played.
     pub(crate) beam: usize,
-    /// Plans kept for each first answer.
-    pub(crate) of_first: usize,
+    /// Plans kept for each card.
+    pub(crate) of_card: usize,
     /// Plans kept.
     pub(crate) plans: usize,
 }
@@ -51,18 +49,21 @@ pub(crate) struct Plan {
 /// Plans turns; it keeps its buffers, so that nothing is allocated once they have grown.
 #[derive(Default)]
 pub(crate) struct Planner {
+    /// The lines that are being made longer, and the longer ones.
     open: Vec<Plan>,
     next: Vec<Plan>,
+    /// Lines that have come to the choice of a card.
+    before_card: Vec<Plan>,
     finished: Vec<Plan>,
     plans: Vec<Plan>,
     legal: Actions,
-    first: Actions,
+    cards: Actions,
     n_seen: u64,
 }
 
 impl Planner {
     /// The best ways found to finish the open turn, the best first. At least one, if the seat is asked.
-    /// When `stop` says so, what was found until then.
+    /// When `stop` says so, what was found until then; lines that were open are cut off there.
     pub(crate) fn plan(
         &mut self,
         game: &Game,
@@ -71,39 +72,56 @@ impl Planner {
         stop: &dyn Fn() -> bool,
     ) -> &[Plan] {
         self.plans.clear();
+        self.before_card.clear();
         let Some(seat) = game.deciding_seat() else { return &self.plans };
+        let asked = Asked { seat, turn: game.turn(), judge };
         let before =
             Plan { answers: Answers::new(), game: *game, points: all_points(judge, game), value: 0.0 };
-        let asked = Asked { seat, turn: game.turn(), judge };
-        game.legal_actions(&mut self.legal);
-        self.first = self.legal;
-        let beam = (width.beam * MANY_FIRST_ANSWERS / self.first.len().max(MANY_FIRST_ANSWERS)).max(1);
-        let width = Width { beam, ..width };
-        for nth in 0..self.first.len() {
-            if nth > 0 && stop() {
-                break;
-            }
-            self.finished.clear();
-            self.open.clear();
-            let first = self.first[nth];
-            self.add(&before, first, &asked, width);
-            while !self.next.is_empty() {
-                std::mem::swap(&mut self.open, &mut self.next);
-                self.next.clear();
-                for nth in 0..self.open.len() {
-                    let line = self.open[nth];
-                    line.game.legal_actions(&mut self.legal);
-                    for answer in 0..self.legal.len() {
-                        self.add(&line, self.legal[answer], &asked, width);
-                    }
+        if chooses_card(game) {
+            self.before_card.push(before);
+        } else {
+            self.next.push(before);
+            self.lengthen(&asked, Width { of_card: width.plans, ..width }, stop);
+        }
+        for line in 0..self.before_card.len() {
+            let line = self.before_card[line];
+            line.game.legal_actions(&mut self.legal);
+            self.cards = self.legal;
+            for card in 0..self.cards.len() {
+                if !self.plans.is_empty() && stop() {
+                    return &self.plans;
                 }
+                self.add(&line, self.cards[card], &asked, width);
+                self.lengthen(&asked, width, stop);
             }
-            self.plans.append(&mut self.finished);
-            // A stable sort: equal values keep the order in which the rules list the answers.
-            self.plans.sort_by(|a, b| b.value.total_cmp(&a.value));
-            self.plans.truncate(width.plans);
         }
         &self.plans
+    }
+
+    /// Makes the lines in `next` longer until all have ended, and keeps the best of them among the plans.
+    fn lengthen(&mut self, asked: &Asked<impl Judge>, width: Width, stop: &dyn Fn() -> bool) {
+        let mut n_answers = 0;
+        while !self.next.is_empty() {
+            std::mem::swap(&mut self.open, &mut self.next);
+            self.next.clear();
+            for line in 0..self.open.len() {
+                let line = self.open[line];
+                // Something must be answered, whatever the time.
+                if n_answers > 0 && stop() {
+                    keep(&mut self.finished, &line, width.of_card);
+                    continue;
+                }
+                line.game.legal_actions(&mut self.legal);
+                n_answers += self.legal.len();
+                for answer in 0..self.legal.len() {
+                    self.add(&line, self.legal[answer], asked, width);
+                }
+            }
+        }
+        self.plans.append(&mut self.finished);
+        // A stable sort: equal values keep the order in which the rules list the answers.
+        self.plans.sort_by(|a, b| b.value.total_cmp(&a.value));
+        self.plans.truncate(width.plans);
     }
 
     /// Positions looked at since the planner was made.
@@ -114,20 +132,16 @@ impl Planner {
     /// Adds a line with one more answer where it belongs, if it is good enough.
     fn add(&mut self, line: &Plan, answer: Action, asked: &Asked<impl Judge>, width: Width) {
         self.n_seen += 1;
-        let mut game = line.game;
-        game.play_listed(answer, &mut ());
-        let mut longer = Plan { answers: line.answers, game, points: line.points, value: 0.0 };
+        let mut longer = *line;
+        longer.game.play_listed(answer, &mut ());
         longer.answers.push(answer);
-        if asked.goes_on(&game) && longer.answers.len() < MAX_ANSWERS {
-            asked.judge_own(&mut longer);
-            keep(&mut self.next, &longer, width.beam);
-        } else {
-            asked.judge_own(&mut longer);
-            if longer.value + MOST_HARM < self.least_value(width) {
-                return;
-            }
+        asked.judge_own(&mut longer);
+        if asked.goes_on(&longer.game) && longer.answers.len() < MAX_ANSWERS {
+            let lines = if chooses_card(&longer.game) { &mut self.before_card } else { &mut self.next };
+            keep(lines, &longer, width.beam);
+        } else if longer.value + MOST_HARM >= self.least_value(width) {
             asked.judge_all(&mut longer);
-            keep(&mut self.finished, &longer, width.of_first);
+            keep(&mut self.finished, &longer, width.of_card);
         }
     }
 
@@ -140,8 +154,12 @@ impl Planner {
                 plans.iter().map(|plan| plan.value).fold(f64::MAX, f64::min)
             }
         };
-        f64::max(least(&self.finished, width.of_first), least(&self.plans, width.plans))
+        f64::max(least(&self.finished, width.of_card), least(&self.plans, width.plans))
     }
+}
+
+fn chooses_card(game: &Game) -> bool {
+    matches!(game.decision(), Decision::Asked { kind: DecisionKind::PlayCard, .. })
 }
 
 /// Who plans which turn, and who judges.

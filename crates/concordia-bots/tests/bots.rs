@@ -123,6 +123,17 @@ fn a_bot_stops_when_it_is_told_to() {
     }
 }
 
+/// Cut off in the middle of a turn, a bot still answers, and plans again where its line ended.
+#[test]
+fn a_game_can_be_played_in_no_time() {
+    let words = [("map", "cyprus"), ("mode", "team"), ("players", "4"), ("fish_market", "mountainside")];
+    let options = Options::from_words(words).expect("a possible mixture");
+    for bot in BOTS {
+        let budget = Budget { iterations: u64::MAX, threads: 1, stop: &|| true };
+        play(&options, 3, &[bot.name; 4], &budget, 400);
+    }
+}
+
 #[test]
 fn a_search_says_what_it_thought() {
     let options = Options::new("italia", 2).expect("a shipped map");
