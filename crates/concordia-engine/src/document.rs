@@ -64,6 +64,26 @@ pub(crate) fn write(start: &Game, acts: &[Action]) -> Value {
     document
 }
 
+/// Writes how things lie at this moment, also inside a turn: to be drawn, not to be loaded.
+pub(crate) fn write_present(game: &Game) -> Value {
+    let mut document = write(game, &[]);
+    let display: Vec<_> = game.display().iter().map(|slot| slot.map(Card::id)).collect();
+    document["display"] = json!(display);
+    document["visible_coins"] = game.visible_coins().into();
+    for seat in game.seating().seats() {
+        let player = game.player(seat);
+        let fields = &mut document["players"][seat.idx()];
+        fields["houses_left"] = player.houses_left().into();
+        fields["home"] = json!({"land": player.n_home(Kind::Land), "sea": player.n_home(Kind::Sea)});
+        fields["free"] = player.free().into();
+        if let Some(partner) = game.seating().partner_of(seat) {
+            fields["team"] = game.seating().team_of(seat).into();
+            fields["partner"] = partner.0.into();
+        }
+    }
+    document
+}
+
 /// The answers since the start of a turn. A half is named by its card, so they are played along.
 fn write_acts(start: &Game, acts: &[Action]) -> Vec<ActionJson> {
     let mut game = *start;

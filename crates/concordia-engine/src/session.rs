@@ -17,6 +17,7 @@ use crate::options;
 use crate::quote;
 use crate::serve::MAX_LINE;
 use crate::snapshot::{Snapshot, Standing};
+use crate::wire;
 
 /// The largest number that every JSON reader keeps exactly.
 const MAX_EXACT: u64 = 1 << 53;
@@ -107,6 +108,7 @@ impl Session {
             "replay" => self.replay(fields),
             "position" => Ok(self.table()?.position()),
             "view" => self.table()?.view(fields),
+            "look" => self.table()?.look(fields),
             "legal" => Ok(snapshot(self.table()?.game())),
             "act" => self.table_mut()?.act(fields),
             "undo" => self.table_mut()?.undo(),
@@ -168,12 +170,20 @@ impl Table {
     }
 
     fn view(&self, fields: &Map<String, Value>) -> Answer {
-        let viewer = match field(fields, "seat")? {
-            Value::Null => None,
-            seat => Some(self.read_seat(seat)?),
-        };
-        let (view, acts) = self.record.course.view(viewer);
+        let (view, acts) = self.record.course.view(self.read_viewer(fields)?);
         Ok(one("view", document::write(&view, &acts)))
+    }
+
+    fn look(&self, fields: &Map<String, Value>) -> Answer {
+        let (view, acts) = self.record.course.view(self.read_viewer(fields)?);
+        Ok(one("state", document::write_present(&wire::after(&view, &acts))))
+    }
+
+    fn read_viewer(&self, fields: &Map<String, Value>) -> Result<Option<Seat>, Failure> {
+        match field(fields, "seat")? {
+            Value::Null => Ok(None),
+            seat => Ok(Some(self.read_seat(seat)?)),
+        }
     }
 
     fn act(&mut self, fields: &Map<String, Value>) -> Answer {

@@ -77,7 +77,8 @@ pub fn read_actions(view: &View, acts: &[Action], values: &[Value]) -> Result<Ve
     Ok(actions)
 }
 
-fn after(view: &View, acts: &[Action]) -> Game {
+/// The game of a view after the answers of its turn.
+pub(crate) fn after(view: &View, acts: &[Action]) -> Game {
     let mut game = view.game();
     for &act in acts {
         game.carry_out(act, &mut ()).expect("it was carried out before");

@@ -233,3 +233,46 @@ fn after_the_end_everybody_sees_everything() {
     assert_eq!(talk.view(None), talk.position());
     assert_eq!(talk.view(Some(1)), talk.position());
 }
+
+/// What lies on the table is the same for whoever has the game and for whoever has only the view; at the start of a
+/// turn it is the view itself.
+#[test]
+fn a_look_shows_what_the_view_knows() {
+    for nth in 0..300 {
+        let (mut talk, _) = somewhere(nth);
+        let n_players = list(&talk.position()["players"]).len() as u64;
+        for seat in (0..n_players).map(Some).chain([None]) {
+            let look = json!({"cmd": "look", "seat": seat});
+            let state = talk.ok(&look)["state"].take();
+            let view = talk.view(seat);
+            assert_eq!(state, Talk::loaded(&view).ok(&look)["state"], "seat {seat:?} of game {nth}");
+            assert_eq!(list(&state["display"]).len(), 7);
+            if view.get("acts").is_none() {
+                for field in ["goods", "provinces", "houses", "stack", "magnus", "turn"] {
+                    assert_eq!(state[field], view[field], "{field} of game {nth}");
+                }
+            }
+        }
+    }
+}
+
+/// Inside a turn a look shows what was done, and fields that save counting agree with the rest.
+#[test]
+fn a_look_shows_the_turn_so_far() {
+    let mut talk = Talk::game(&json!({"map": "italia", "players": 2}), 1);
+    let look = json!({"cmd": "look", "seat": 0});
+    let before = talk.ok(&look)["state"].take();
+    assert_eq!(before["players"][0]["home"], json!({"land": 2, "sea": 2}));
+    assert_eq!(before["players"][0]["houses_left"], 15);
+    talk.act(&json!({"do": "play", "card": "senator"}));
+    let slot = list(&talk.cmd("legal")["legal"]).iter().find(|action| action["do"] == "purchase").cloned();
+    let slot = slot.expect("a card that can be paid from the start");
+    talk.act(&slot);
+    let after = talk.ok(&look)["state"].take();
+    let nth = slot["slot"].as_u64().expect("a slot") as usize - 1;
+    assert_ne!(before["display"][nth], Value::Null);
+    assert_eq!(after["display"][nth], Value::Null, "the slot is empty until the turn is over");
+    assert!(after["players"][0]["free"].as_u64() > before["players"][0]["free"].as_u64());
+    talk.refused(&json!({"cmd": "look", "seat": 2}), "bad_request");
+    talk.refused(&json!({"cmd": "look"}), "bad_request");
+}
