@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use concordia_rules::{
     Action, Bonus, Card, Cards, CityId, Course, Game, Goods, Kind, Options, Place, PlayerPosition, Position,
-    ProvinceId, Seat, SpotId,
+    ProvinceId, Seat, SpotId, Surcharge,
 };
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -65,11 +65,18 @@ pub(crate) fn write(start: &Game, acts: &[Action]) -> Value {
 }
 
 /// Writes how things lie at this moment, also inside a turn: to be drawn, not to be loaded.
-pub(crate) fn write_present(game: &Game) -> Value {
+pub(crate) fn write_present(game: &Game, viewer: Option<Seat>) -> Value {
     let mut document = write(game, &[]);
     let display: Vec<_> = game.display().iter().map(|slot| slot.map(Card::id)).collect();
     document["display"] = json!(display);
     document["visible_coins"] = game.visible_coins().into();
+    if let Some(viewer) = viewer {
+        let price = |price: Surcharge| json!({"goods": GoodsJson(price.goods), "any": price.any});
+        let shelf = game
+            .shelf(viewer)
+            .map(|slot| slot.map(|(cost, missing)| json!({"cost": price(cost), "missing": price(missing)})));
+        document["shelf"] = json!(shelf);
+    }
     for seat in game.seating().seats() {
         let player = game.player(seat);
         let fields = &mut document["players"][seat.idx()];

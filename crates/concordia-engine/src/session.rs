@@ -175,8 +175,9 @@ impl Table {
     }
 
     fn look(&self, fields: &Map<String, Value>) -> Answer {
-        let (view, acts) = self.record.course.view(self.read_viewer(fields)?);
-        Ok(one("state", document::write_present(&wire::after(&view, &acts))))
+        let viewer = self.read_viewer(fields)?;
+        let (view, acts) = self.record.course.view(viewer);
+        Ok(one("state", document::write_present(&wire::after(&view, &acts), viewer)))
     }
 
     fn read_viewer(&self, fields: &Map<String, Value>) -> Result<Option<Seat>, Failure> {

@@ -256,6 +256,29 @@ fn a_look_shows_what_the_view_knows() {
     }
 }
 
+/// The shelf says of a card what a Senator's quote says.
+#[test]
+fn the_shelf_agrees_with_a_senator() {
+    let (mut n_payable, mut n_not) = (0, 0);
+    for nth in 0..400 {
+        let (mut talk, _) = somewhere(nth);
+        let snapshot = talk.cmd("legal");
+        let seat = &snapshot["decision"]["seat"];
+        let acts = talk.position()["acts"].take();
+        if snapshot["decision"]["kind"] != "purchase" || acts[0]["card"] != "senator" {
+            continue;
+        }
+        let shelf = talk.ok(&json!({"cmd": "look", "seat": seat}))["state"]["shelf"].take();
+        for (slot, price) in list(&shelf).iter().enumerate().filter(|(_, price)| !price.is_null()) {
+            let buys = |action: &&Value| action["slot"] == slot + 1;
+            let payable = price["missing"] == json!({"goods": {}, "any": false});
+            assert_eq!(list(&snapshot["legal"]).iter().any(|action| buys(&action)), payable, "{price}");
+            *(if payable { &mut n_payable } else { &mut n_not }) += 1;
+        }
+    }
+    assert!(n_payable > 5 && n_not > 5, "{n_payable} and {n_not}: more games are needed");
+}
+
 /// Inside a turn a look shows what was done, and fields that save counting agree with the rest.
 #[test]
 fn a_look_shows_the_turn_so_far() {
@@ -264,12 +287,16 @@ fn a_look_shows_the_turn_so_far() {
     let before = talk.ok(&look)["state"].take();
     assert_eq!(before["players"][0]["home"], json!({"land": 2, "sea": 2}));
     assert_eq!(before["players"][0]["houses_left"], 15);
+    let shelf = list(&before["shelf"]);
+    assert_eq!(shelf.len(), 7);
     talk.act(&json!({"do": "play", "card": "senator"}));
     let slot = list(&talk.cmd("legal")["legal"]).iter().find(|action| action["do"] == "purchase").cloned();
     let slot = slot.expect("a card that can be paid from the start");
     talk.act(&slot);
     let after = talk.ok(&look)["state"].take();
     let nth = slot["slot"].as_u64().expect("a slot") as usize - 1;
+    assert_eq!(shelf[nth]["missing"], json!({"goods": {}, "any": false}), "it could be paid");
+    assert_eq!(after["shelf"][nth], Value::Null, "there is nothing to be bought any more");
     assert_ne!(before["display"][nth], Value::Null);
     assert_eq!(after["display"][nth], Value::Null, "the slot is empty until the turn is over");
     assert!(after["players"][0]["free"].as_u64() > before["players"][0]["free"].as_u64());

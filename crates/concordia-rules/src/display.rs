@@ -4,7 +4,9 @@ use crate::card::Card;
 use crate::event::{Event, Events};
 use crate::game::Game;
 use crate::good::Goods;
+use crate::personality::senator;
 use crate::player::MAX_CARDS_FOR_SALE;
+use crate::seat::Seat;
 
 /// Slots of the card display (R9.1).
 pub const DISPLAY_SLOTS: usize = 7;
@@ -21,6 +23,18 @@ pub struct Surcharge {
 }
 
 impl Game {
+    /// What each card in the display costs with its slot's surcharge, and what of that a seat lacks.
+    pub fn shelf(&self, seat: Seat) -> [Option<(Surcharge, Surcharge)>; DISPLAY_SLOTS] {
+        let goods = self.player(seat).goods();
+        std::array::from_fn(|nth| {
+            let card = self.display[nth].filter(|&card| card != Card::Hidden)?;
+            let price = senator::price(self, nth, card, true);
+            let missing = goods.missing(price.goods);
+            let n_spare = goods.total() + missing.total() - price.goods.total();
+            Some((price, Surcharge { goods: missing, any: price.any && n_spare == 0 }))
+        })
+    }
+
     /// How many cards would come from the stack if the display were closed now.
     fn n_to_draw(&self) -> usize {
         self.display.iter().filter(|slot| slot.is_none()).count().min(self.stack.len())
