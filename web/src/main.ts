@@ -1,0 +1,10 @@
+import { mount } from "svelte";
+import "./styles/fonts.css";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import App from "./App.svelte";
+import { theme } from "./theme.svelte";
+
+theme.start();
+const target = document.getElementById("app");
+if (target) mount(App, { target });
