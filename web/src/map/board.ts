@@ -1,0 +1,73 @@
+// A drawn board, as `npm run maps` writes it into src/generated/maps: places in px of the frame, ready to draw.
+export type Point = [number, number];
+/** left, top, right, bottom */
+export type Box = [number, number, number, number];
+export type PieceKind = "land" | "sea";
+
+export interface BoardCity {
+  id: string;
+  name: string;
+  province: string | null;
+  at: Point;
+  /** middle and baseline of the name */
+  label: Point;
+}
+export interface BoardRoute {
+  id: string;
+  kind: PieceKind;
+  ends: [string, string];
+  noStop: boolean;
+  d: string;
+  berth: Point;
+  /** how far along the berth is, 0 to 1 */
+  t: number;
+}
+export interface BoardProvince {
+  id: string;
+  name: string;
+  colour: string;
+  d: string;
+  label: Point;
+  chip: Point;
+  tracking: number;
+  rows: string[];
+}
+export interface BoardSea {
+  name: string;
+  size: number;
+  d: string;
+}
+export interface Board {
+  id: string;
+  name: string;
+  /** stands for everything the drawing was made from */
+  hash: string;
+  capital: string | null;
+  /** size of pieces and roads */
+  scale: number;
+  /** what has to be seen at the start */
+  view: Box;
+  /** what is drawn */
+  extent: Box;
+  north: number;
+  land: string;
+  graticule: string;
+  relief: { mountains: string; shades: string; trunks: string; crowns: string; dunes: string; rivers: string };
+  provinces: BoardProvince[];
+  routes: BoardRoute[];
+  cities: BoardCity[];
+  seas: BoardSea[];
+  compass: Point | null;
+  starts: { id: string; at: Point }[];
+}
+
+/** A board as a small picture, in a frame of 150×86. */
+export interface Thumb {
+  land: string;
+  provinces: { colour: string; d: string }[];
+  roads: string;
+  lanes: string;
+  cities: Point[];
+  /** index into `cities`, -1 if there is none */
+  capital: number;
+}
