@@ -1,0 +1,121 @@
+// The events of a turn as sentences with linked words.
+import { GOODS, type GameEvent, type Goods, type View } from "../engine/types";
+import { face } from "../cards/faces";
+import { parts, t, type Link, type Part } from "../i18n/index.svelte";
+import type { Places } from "../map/places";
+import type { SeatInfo, TurnLog } from "../table/state";
+import { hasFishMarket } from "../table/facts";
+
+export interface Teller {
+  places: Places;
+  seats: SeatInfo[];
+  viewer: number | null;
+  view: View;
+}
+
+const joined = (list: Part[][], glue: string): Part[] => list.flatMap((p, i) => (i === 0 ? p : [glue, ...p]));
+
+function goodsText(goods: Goods, sign: 1 | -1): string {
+  const some = GOODS.map((good) => ({ good, n: (goods[good] ?? 0) * sign })).filter(({ n }) => n > 0);
+  return some
+    .map(({ good, n }) => t("goods.some", { n, good: t(`good.${good}`) }))
+    .reduce((a, b) => (a === "" ? b : t("list.comma", { a, b })), "");
+}
+
+export function sentence(turn: TurnLog, teller: Teller): Part[] {
+  const { places, seats, viewer, view } = teller;
+  const name = (seat: unknown): string => (seat === viewer ? t("you") : (seats[Number(seat)]?.name ?? ""));
+  const ofName = (seat: unknown): string => (seat === viewer ? t("ofYou") : (seats[Number(seat)]?.name ?? ""));
+  const toName = (seat: unknown): string => (seat === viewer ? t("toYou") : (seats[Number(seat)]?.name ?? ""));
+  const card = (id: unknown): Link => ({ text: face(String(id)).name, to: { kind: "card", id: String(id) } });
+  const place = (id: unknown, kind: "city" | "route" | "province"): Link => ({ text: places.name(String(id)), to: { kind, id: String(id) } });
+  const fish = hasFishMarket(view);
+
+  /** What one event adds to the sentence, without the seat. */
+  function clause(e: GameEvent): Part[] | null {
+    switch (e.event) {
+      case "recovered":
+        return parts("log.recovered", { n: Number(e.cards) });
+      case "moved":
+        return parts("log.moved", { route: place(e.to, "route") });
+      case "built":
+        return parts("log.built", { city: place(e.city, "city") });
+      case "colonist_placed":
+        return parts(e.kind === "sea" ? "log.settled.sea" : "log.settled.land", { city: place(e.city, "city") });
+      case "bought":
+        return parts("log.bought", { card: card(e.card) });
+      case "copied":
+        if (e.from === e.seat) return parts("log.repeated", { card: card(e.card) });
+        return parts("log.copied", { card: card(e.card), name: ofName(e.from) });
+      case "bonus_turned":
+        return parts("log.turned", { province: place(e.province, "province") });
+      case "bonuses_reset":
+        return parts("log.reset");
+      case "magnus_passed":
+        return fish ? parts("log.piscatus", { name: toName(e.to) }) : parts("log.magnus", { name: toName(e.to) });
+      case "market_entered":
+        return parts("log.market", { stand: t(`stand.${String(e.stand) as "brick"}`) });
+      case "intermediate":
+        return parts("log.intermediate", { n: Number(e.score) });
+      case "end_triggered":
+        return parts("log.end");
+      case "game_over":
+        return parts("log.over");
+      case "coins": {
+        if (e.why === "house" || e.why === "trade" || e.why === "stock") return null;
+        const n = Number(e.change);
+        if (e.why === "market" && n < 0) return null;
+        return n > 0 ? parts("log.gain", { n }) : parts("log.pay", { n: -n });
+      }
+      case "goods":
+        return goodsClause(e);
+      case "fish":
+        return Number(e.change) > 0 ? parts("log.fish", { n: Number(e.change) }) : null;
+      default:
+        return null;
+    }
+  }
+
+  function goodsClause(e: GameEvent): Part[] | null {
+    const change = e.change as Goods;
+    const [got, gone] = [goodsText(change, 1), goodsText(change, -1)];
+    // What a house, a card or a colonist costs is told by building, buying and settling.
+    if (e.why === "house" || e.why === "purchase" || e.why === "colonist") return null;
+    const trade = e.why === "trade" || e.why === "stock";
+    const told: Part[][] = [];
+    if (got) told.push(trade ? parts("log.boughtGoods", { goods: got }) : parts("log.produced", { goods: got }));
+    if (gone) told.push(trade ? parts("log.sold", { goods: gone }) : parts("log.paid", { goods: gone }));
+    const lost = goodsText((e.lost ?? {}) as Goods, 1);
+    if (lost) told.push(parts("log.lost", { goods: lost }));
+    return told.length > 0 ? joined(told, ", ") : null;
+  }
+
+  const out: Part[] = [];
+  const own: Part[][] = [];
+  const others = new Map<number, Part[][]>();
+  const flush = (): void => {
+    if (own.length > 0) out.push(out.length > 0 ? ": " : "", ...joined(own, ", "));
+    own.length = 0;
+  };
+  for (const e of turn.events) {
+    if (e.event === "card_played") {
+      flush();
+      if (out.length > 0) out.push("; ");
+      out.push(...parts("log.played", { card: card(e.card) }));
+      continue;
+    }
+    const told = clause(e);
+    if (!told) continue;
+    // "Prefect in Gallia: 1 brick": the province belongs to the card.
+    if (e.event === "bonus_turned" && own.length === 0 && out.length > 0) {
+      out.push(" ", ...told);
+      continue;
+    }
+    const foreign = typeof e.seat === "number" && e.seat !== turn.seat;
+    if (!foreign) own.push(told);
+    else others.set(Number(e.seat), [...(others.get(Number(e.seat)) ?? []), told]);
+  }
+  flush();
+  for (const [seat, list] of others) out.push("; ", ...parts("log.other", { name: name(seat), what: joined(list, ", ") }));
+  return out.filter((p) => p !== "");
+}

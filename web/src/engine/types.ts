@@ -1,0 +1,28 @@
+// The documents of docs/protocol.md, under the names the table uses.
+import type { Position } from "../generated/engine";
+
+export type {
+  Action,
+  Cards,
+  Cost,
+  Decision,
+  DecisionKind,
+  GameEvent,
+  Good,
+  Goods,
+  Kind as PieceKind,
+  Option as QuoteOption,
+  Options,
+  Player as PlayerView,
+  Plans,
+  Province as ProvinceView,
+  Quote,
+  Site,
+  Standing,
+  Worth,
+} from "../generated/engine";
+export type View = Position;
+
+export const GOODS = ["brick", "food", "tool", "wine", "cloth"] as const;
+export const GODS = ["vesta", "jupiter", "saturnus", "venus", "mercurius", "mars", "minerva", "concordia"] as const;
+export type God = (typeof GODS)[number];

@@ -1,0 +1,12 @@
+// Whose turn it is and what is asked, in words.
+import { t } from "../i18n/index.svelte";
+import type { TableState } from "./state";
+
+export function statusOf(table: TableState): { lead: string; ask: string } {
+  const { decision, viewer, seats } = table;
+  if (table.standing || !decision) return { lead: t("status.over"), ask: "" };
+  const ask = t(`ask.${decision.kind}`);
+  if (decision.seat === viewer && viewer !== null) return { lead: seats[viewer]?.team === null ? t("status.yours") : t("status.team"), ask };
+  if (decision.seat === null) return { lead: "", ask };
+  return { lead: t("status.theirs", { name: seats[decision.seat]?.name ?? "" }), ask: "" };
+}
