@@ -170,6 +170,20 @@ pub(crate) fn house_options(game: &Game, seat: Seat, purse: u32, sink: &mut impl
 }
 
 pub(crate) fn check_build(game: &Game, seat: Seat, city: CityId) -> Result<(), Reason> {
+    check_site(game, seat, city)?;
+    if !adjacent(game, seat).contains(city) {
+        return Err(Reason::NotAdjacent(city));
+    }
+    check_price(game, seat, city)
+}
+
+/// Everything that a house needs except a colonist next to the city.
+pub(crate) fn check_house(game: &Game, seat: Seat, city: CityId) -> Result<(), Reason> {
+    check_site(game, seat, city)?;
+    check_price(game, seat, city)
+}
+
+fn check_site(game: &Game, seat: Seat, city: CityId) -> Result<(), Reason> {
     if !game.board().has_city(city) {
         return Err(Reason::NoSuchCity);
     }
@@ -183,9 +197,10 @@ pub(crate) fn check_build(game: &Game, seat: Seat, city: CityId) -> Result<(), R
     if player.houses_left() == 0 {
         return Err(Reason::NoHouseLeft);
     }
-    if !adjacent(game, seat).contains(city) {
-        return Err(Reason::NotAdjacent(city));
-    }
+    Ok(())
+}
+
+fn check_price(game: &Game, seat: Seat, city: CityId) -> Result<(), Reason> {
     let price = price(game, city);
     game.check_goods(seat, price.goods)?;
     game.check_coins(seat, price.coins)
