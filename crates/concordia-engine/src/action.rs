@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::object::Object;
+#[cfg(test)]
+use crate::typescript;
 
 /// Units per good, without zeros, in ascending value of the goods.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,11 +23,13 @@ impl Serialize for GoodsJson {
 /// An action on the wire.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Action"))]
 pub(crate) enum ActionJson {
     Play {
         card: String,
     },
     Move {
+        #[cfg_attr(test, ts(as = "typescript::Kind"))]
         kind: String,
         from: String,
         to: String,
@@ -38,29 +42,35 @@ pub(crate) enum ActionJson {
     },
     Cash {
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(as = "Option<typescript::Good>", optional))]
         good: Option<String>,
     },
     Keep {
+        #[cfg_attr(test, ts(as = "typescript::Goods"))]
         goods: BTreeMap<String, u64>,
         #[serde(default)]
         fish: u64,
     },
     Income {},
     Settle {
+        #[cfg_attr(test, ts(as = "typescript::Kind"))]
         kind: String,
         city: String,
     },
     Sell {
+        #[cfg_attr(test, ts(as = "typescript::Good"))]
         good: String,
         count: u64,
     },
     Buy {
+        #[cfg_attr(test, ts(as = "typescript::Good"))]
         good: String,
         count: u64,
     },
     Purchase {
         slot: u64,
         #[serde(default)]
+        #[cfg_attr(test, ts(as = "Vec<typescript::Good>"))]
         any: Vec<String>,
     },
     Copy {
@@ -81,8 +91,10 @@ pub(crate) enum ActionJson {
         stand: String,
         offer: u64,
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(as = "Option<typescript::Good>", optional))]
         good: Option<String>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(as = "Option<typescript::Good>", optional))]
         pay: Option<String>,
     },
     End {},

@@ -5,90 +5,180 @@ use std::collections::BTreeMap;
 
 use concordia_rules::{
     Action, Bonus, Card, Cards, CityId, Course, Game, Goods, Kind, Options, Place, PlayerPosition, Position,
-    ProvinceId, Seat, SpotId, Surcharge,
+    ProvinceId, Seat, SpotId,
 };
-use serde::Deserialize;
-use serde_json::{Map, Value, json};
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::Value;
 
 use crate::action::{self, ActionJson, BadAction, GoodsJson};
 use crate::object::Object;
-use crate::options;
+use crate::options::{self, OptionsJson};
+#[cfg(test)]
+use crate::typescript;
 
 const FORMAT: &str = "concordia-position/1";
 /// The most answers inside one turn that a document may carry; no real turn comes near it.
 const MAX_ACTS: usize = 1_000;
 
+/// A document to be written.
+#[derive(Debug, Serialize)]
+pub(crate) struct Written {
+    format: &'static str,
+    options: OptionsJson,
+    goods: Named<&'static str>,
+    provinces: Named<Option<Marker>>,
+    houses: Named<Vec<u8>>,
+    players: Vec<WrittenPlayer>,
+    display: Vec<&'static str>,
+    stack: WrittenCards,
+    magnus: u8,
+    turn: u8,
+    last_turns: Option<u8>,
+    // The rest is absent when empty.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    market_coins: Option<Named<u32>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    start_cities: Vec<u8>,
+    #[serde(skip_serializing_if = "Named::is_empty")]
+    copied: Named<Vec<u8>, String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    unstocked: Vec<u8>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    intermediate: Vec<Option<u32>>,
+    #[serde(skip_serializing_if = "is_no")]
+    intermediate_done: bool,
+    #[serde(skip_serializing_if = "is_zero")]
+    idle: u16,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    acts: Vec<ActionJson>,
+}
+
+/// Values by their names, in order.
+#[derive(Debug)]
+struct Named<T, N = &'static str>(Vec<(N, T)>);
+
+impl<T: Serialize, N: Serialize> Serialize for Named<T, N> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
+}
+
+impl<T, N> Named<T, N> {
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl<T, N> FromIterator<(N, T)> for Named<T, N> {
+    fn from_iter<I: IntoIterator<Item = (N, T)>>(entries: I) -> Named<T, N> {
+        Named(entries.into_iter().collect())
+    }
+}
+
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum Marker {
+    Fish { fish: u8 },
+    Bonus { bonus: &'static str, active: bool },
+}
+
+#[derive(Debug, Serialize)]
+struct WrittenPlayer {
+    money: u32,
+    goods: GoodsJson,
+    fish: u8,
+    hand: WrittenCards,
+    pile: WrittenCards,
+    colonists: Vec<WrittenColonist>,
+    concordia: bool,
+    /// Only with a fish market.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    market: Option<Stands>,
+}
+
+/// The spot of the fish market where a player stands, or null.
+#[derive(Debug, Serialize)]
+struct Stands(Option<&'static str>);
+
+#[derive(Debug, Serialize)]
+struct WrittenColonist {
+    kind: &'static str,
+    at: Option<&'static str>,
+}
+
+/// Cards by name, or their number; of a hidden pile the top card is public, of a hidden stack those already drawn.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum WrittenCards {
+    Known(Vec<&'static str>),
+    Hidden {
+        hidden: usize,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        top: Option<&'static str>,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        drawn: Vec<&'static str>,
+    },
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde wants it so")]
+const fn is_no(it: &bool) -> bool {
+    !*it
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde wants it so")]
+const fn is_zero(it: &u16) -> bool {
+    *it == 0
+}
+
 /// Writes the position at the start of a turn, and the answers since.
-pub(crate) fn write(start: &Game, acts: &[Action]) -> Value {
+pub(crate) fn write(start: &Game, acts: &[Action]) -> Written {
     let board = start.board();
     let position = start.position();
-    let named = |ids: &mut dyn Iterator<Item = (&'static str, Value)>| {
-        Value::Object(ids.map(|(id, value)| (id.to_owned(), value)).collect())
-    };
-    let goods = &mut board
+    let numbers = |seats: &[Seat]| seats.iter().map(|seat| seat.0).collect::<Vec<_>>();
+    let goods = board
         .cities()
         .zip(&position.goods)
-        .filter_map(|(city, good)| Some((board.city_data(city).id, Value::from((*good)?.id()))));
-    let provinces = &mut board.provinces().map(|province| {
+        .filter_map(|(city, good)| Some((board.city_data(city).id, (*good)?.id())));
+    let provinces = board.provinces().map(|province| {
         let nth = province.idx();
         let marker = match (position.bonuses[nth], position.fish[nth]) {
-            (_, Some(fish)) => json!({"fish": fish}),
-            (Some(Bonus { good, active }), None) => json!({"bonus": good.id(), "active": active}),
-            (None, None) => Value::Null,
+            (_, Some(fish)) => Some(Marker::Fish { fish }),
+            (Some(Bonus { good, active }), None) => Some(Marker::Bonus { bonus: good.id(), active }),
+            (None, None) => None,
         };
         (board.province_data(province).id, marker)
     });
-    let houses = &mut board
+    let houses = board
         .cities()
         .zip(&position.houses)
         .filter(|(_, owners)| !owners.is_empty())
-        .map(|(city, owners)| (board.city_data(city).id, owners.iter().map(|seat| seat.0).collect()));
-    let mut document = json!({
-        "format": FORMAT,
-        "options": options::write(&position.options),
-        "goods": named(goods),
-        "provinces": named(provinces),
-        "houses": named(houses),
-        "players": position.players.iter().map(|player| write_player(start, player)).collect::<Vec<_>>(),
-        "display": ids(&position.display),
-        "stack": write_stack(&position.stack),
-        "magnus": position.magnus.0,
-        "turn": position.turn.0,
-        "last_turns": position.last_turns,
+        .map(|(city, owners)| (board.city_data(city).id, numbers(owners)));
+    let market_coins = start.market().map(|board| {
+        let coins = board.spots.iter().zip(&position.market_coins).filter(|(_, coins)| **coins > 0);
+        coins.map(|(spot, coins)| (spot.id, *coins)).collect()
     });
-    let fields = document.as_object_mut().expect("it was made as an object");
-    write_rare_fields(start, &position, fields);
-    if !acts.is_empty() {
-        fields.insert("acts".to_owned(), json!(write_acts(start, acts)));
+    let copied = position.copied.iter().enumerate().filter(|(_, teams)| !teams.is_empty());
+    Written {
+        format: FORMAT,
+        options: OptionsJson(position.options),
+        goods: goods.collect(),
+        provinces: provinces.collect(),
+        houses: houses.collect(),
+        players: position.players.iter().map(|player| write_player(start, player)).collect(),
+        display: ids(&position.display),
+        stack: write_stack(&position.stack),
+        magnus: position.magnus.0,
+        turn: position.turn.0,
+        last_turns: position.last_turns,
+        market_coins,
+        start_cities: numbers(&position.start_cities),
+        copied: copied.map(|(seat, teams)| (seat.to_string(), teams.clone())).collect(),
+        unstocked: numbers(&position.unstocked),
+        intermediate: position.intermediate,
+        intermediate_done: position.intermediate_done,
+        idle: position.idle,
+        acts: write_acts(start, acts),
     }
-    document
-}
-
-/// Writes how things lie at this moment, also inside a turn: to be drawn, not to be loaded.
-pub(crate) fn write_present(game: &Game, viewer: Option<Seat>) -> Value {
-    let mut document = write(game, &[]);
-    let display: Vec<_> = game.display().iter().map(|slot| slot.map(Card::id)).collect();
-    document["display"] = json!(display);
-    document["visible_coins"] = game.visible_coins().into();
-    if let Some(viewer) = viewer {
-        let price = |price: Surcharge| json!({"goods": GoodsJson(price.goods), "any": price.any});
-        let shelf = game
-            .shelf(viewer)
-            .map(|slot| slot.map(|(cost, missing)| json!({"cost": price(cost), "missing": price(missing)})));
-        document["shelf"] = json!(shelf);
-    }
-    for seat in game.seating().seats() {
-        let player = game.player(seat);
-        let fields = &mut document["players"][seat.idx()];
-        fields["houses_left"] = player.houses_left().into();
-        fields["home"] = json!({"land": player.n_home(Kind::Land), "sea": player.n_home(Kind::Sea)});
-        fields["free"] = player.free().into();
-        if let Some(partner) = game.seating().partner_of(seat) {
-            fields["team"] = game.seating().team_of(seat).into();
-            fields["partner"] = partner.0.into();
-        }
-    }
-    document
 }
 
 /// The answers since the start of a turn. A half is named by its card, so they are played along.
@@ -102,92 +192,60 @@ fn write_acts(start: &Game, acts: &[Action]) -> Vec<ActionJson> {
     written
 }
 
-/// Fields that are absent when empty.
-fn write_rare_fields(start: &Game, position: &Position, fields: &mut Map<String, Value>) {
-    if let Some(board) = start.market() {
-        let coins = board.spots.iter().zip(&position.market_coins).filter(|(_, coins)| **coins > 0);
-        let coins: Map<_, _> = coins.map(|(spot, coins)| (spot.id.to_owned(), (*coins).into())).collect();
-        fields.insert("market_coins".to_owned(), coins.into());
-    }
-    if !position.start_cities.is_empty() {
-        let seats: Vec<u8> = position.start_cities.iter().map(|seat| seat.0).collect();
-        fields.insert("start_cities".to_owned(), seats.into());
-    }
-    let copied = position.copied.iter().enumerate().filter(|(_, teams)| !teams.is_empty());
-    let copied: Map<_, _> = copied.map(|(seat, teams)| (seat.to_string(), teams.as_slice().into())).collect();
-    if !copied.is_empty() {
-        fields.insert("copied".to_owned(), copied.into());
-    }
-    if !position.unstocked.is_empty() {
-        let seats: Vec<u8> = position.unstocked.iter().map(|seat| seat.0).collect();
-        fields.insert("unstocked".to_owned(), seats.into());
-    }
-    if !position.intermediate.is_empty() {
-        fields.insert("intermediate".to_owned(), json!(position.intermediate));
-    }
-    if position.intermediate_done {
-        fields.insert("intermediate_done".to_owned(), true.into());
-    }
-    if position.idle > 0 {
-        fields.insert("idle".to_owned(), position.idle.into());
+fn write_player(game: &Game, player: &PlayerPosition) -> WrittenPlayer {
+    let colonist = |&(kind, place): &(Kind, Place)| WrittenColonist {
+        kind: kind.id(),
+        at: game.board().place_id(place),
+    };
+    WrittenPlayer {
+        money: player.money,
+        goods: GoodsJson(player.goods),
+        fish: player.fish,
+        hand: write_cards(&player.hand, false),
+        pile: write_cards(&player.pile, true),
+        colonists: player.colonists.iter().map(colonist).collect(),
+        concordia: player.concordia,
+        market: game.market().map(|board| Stands(player.market.map(|spot| board.spots[spot.idx()].id))),
     }
 }
 
-fn write_player(game: &Game, player: &PlayerPosition) -> Value {
-    let colonist =
-        |&(kind, place): &(Kind, Place)| json!({"kind": kind.id(), "at": game.board().place_id(place)});
-    let mut fields = json!({
-        "money": player.money,
-        "goods": GoodsJson(player.goods),
-        "fish": player.fish,
-        "hand": write_cards(&player.hand, false),
-        "pile": write_cards(&player.pile, true),
-        "colonists": player.colonists.iter().map(colonist).collect::<Vec<_>>(),
-        "concordia": player.concordia,
-    });
-    if let Some(board) = game.market() {
-        fields["market"] = player.market.map(|spot| board.spots[spot.idx()].id).into();
-    }
-    fields
-}
-
-fn ids(cards: &[Card]) -> Value {
+fn ids(cards: &[Card]) -> Vec<&'static str> {
     cards.iter().map(|card| card.id()).collect()
 }
 
-/// Cards by name, or their number; of a hidden pile the top card is public.
-fn write_cards(cards: &Cards, shows_top: bool) -> Value {
-    match (cards.hidden, cards.cards.last()) {
-        (false, _) => ids(&cards.cards),
-        (true, Some(top)) if shows_top => json!({"hidden": cards.cards.len(), "top": top.id()}),
-        (true, _) => json!({"hidden": cards.cards.len()}),
+fn write_cards(cards: &Cards, shows_top: bool) -> WrittenCards {
+    if !cards.hidden {
+        return WrittenCards::Known(ids(&cards.cards));
     }
+    let top = cards.cards.last().filter(|_| shows_top).map(|top| top.id());
+    WrittenCards::Hidden { hidden: cards.cards.len(), top, drawn: Vec::new() }
 }
 
-fn write_stack(stack: &Cards) -> Value {
+fn write_stack(stack: &Cards) -> WrittenCards {
     if !stack.hidden {
-        return ids(&stack.cards);
+        return WrittenCards::Known(ids(&stack.cards));
     }
-    let drawn: Vec<Card> = stack.cards.iter().copied().take_while(|&card| card != Card::Hidden).collect();
-    if drawn.is_empty() {
-        json!({"hidden": stack.cards.len()})
-    } else {
-        json!({"hidden": stack.cards.len(), "drawn": ids(&drawn)})
-    }
+    let drawn = stack.cards.iter().take_while(|&&card| card != Card::Hidden).map(|card| card.id());
+    WrittenCards::Hidden { hidden: stack.cards.len(), top: None, drawn: drawn.collect() }
 }
 
 /// A document as it stands, before anything is looked up.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Document {
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Position"))]
+pub(crate) struct Document {
     format: String,
+    #[cfg_attr(test, ts(as = "typescript::Options"))]
     options: Value,
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "BTreeMap<String, typescript::Good>"))]
     goods: BTreeMap<String, String>,
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "BTreeMap<String, Province>"))]
     provinces: BTreeMap<String, Object<Province>>,
     #[serde(default)]
     houses: BTreeMap<String, Vec<u64>>,
+    #[cfg_attr(test, ts(as = "Vec<Player>"))]
     players: Vec<Object<Player>>,
     #[serde(default)]
     display: Vec<String>,
@@ -198,39 +256,53 @@ struct Document {
     #[serde(default)]
     last_turns: Option<u64>,
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<Vec<ActionJson>>", optional))]
     acts: Vec<Value>,
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<Vec<u64>>", optional))]
     unstocked: Vec<u64>,
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<Vec<Option<u32>>>", optional))]
     intermediate: Vec<Option<u32>>,
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<bool>", optional))]
     intermediate_done: bool,
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<u64>", optional))]
     idle: u64,
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<Vec<u64>>", optional))]
     start_cities: Vec<u64>,
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<BTreeMap<String, Vec<u64>>>", optional))]
     copied: BTreeMap<String, Vec<u64>>,
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<BTreeMap<String, u64>>", optional))]
     market_coins: BTreeMap<String, u64>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Province {
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Province"))]
+pub(crate) struct Province {
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<typescript::Good>", optional))]
     bonus: Option<String>,
     #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
     active: Option<bool>,
     #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
     fish: Option<u64>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Player {
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Player"))]
+pub(crate) struct Player {
     money: u64,
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "typescript::Goods"))]
     goods: BTreeMap<String, u64>,
     #[serde(default)]
     fish: u64,
@@ -239,16 +311,20 @@ struct Player {
     #[serde(default)]
     pile: CardsJson,
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Vec<ColonistJson>"))]
     colonists: Vec<Object<ColonistJson>>,
     #[serde(default)]
     concordia: bool,
     #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
     market: Option<String>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct ColonistJson {
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Colonist"))]
+pub(crate) struct ColonistJson {
+    #[cfg_attr(test, ts(as = "typescript::Kind"))]
     kind: String,
     at: String,
 }
@@ -256,18 +332,22 @@ struct ColonistJson {
 /// Cards by name, or hidden; `top` belongs to a pile, `drawn` to the stack.
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "a list of cards, or an object with `hidden`")]
-enum CardsJson {
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Cards"))]
+pub(crate) enum CardsJson {
     Known(Vec<String>),
-    Hidden(Object<HiddenCards>),
+    Hidden(#[cfg_attr(test, ts(as = "HiddenCards"))] Object<HiddenCards>),
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct HiddenCards {
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "HiddenCards"))]
+pub(crate) struct HiddenCards {
     hidden: u64,
     #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
     top: Option<String>,
     #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<Vec<String>>", optional))]
     drawn: Vec<String>,
 }
 

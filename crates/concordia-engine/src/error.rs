@@ -5,6 +5,7 @@ use serde::Serialize;
 /// The codes of the protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) enum Code {
     BadJson,
     BadRequest,
@@ -19,11 +20,13 @@ pub(crate) enum Code {
 
 /// Why a request failed. The session is exactly as it was.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Failure {
     pub(crate) code: Code,
     pub(crate) message: String,
     /// Everything that is wrong with a position, one sentence each.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(as = "Option<Vec<String>>", optional))]
     pub(crate) problems: Vec<String>,
 }
 

@@ -4,6 +4,8 @@ use concordia_rules::{Card, Event, Game, Kind, Seat};
 use serde::Serialize;
 
 use crate::action::GoodsJson;
+#[cfg(test)]
+use crate::typescript;
 
 /// Units per good, gained or paid, without zeros.
 #[derive(Debug)]
@@ -18,31 +20,102 @@ impl Serialize for ChangeJson {
 /// An event on the wire.
 #[derive(Debug, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "GameEvent"))]
 pub(crate) enum EventJson {
-    CardPlayed { seat: u8, card: &'static str },
-    Recovered { seat: u8, cards: u8 },
-    Coins { seat: u8, change: i32, why: &'static str },
-    Goods { seat: u8, change: ChangeJson, lost: GoodsJson, why: &'static str },
-    Moved { seat: u8, kind: &'static str, from: &'static str, to: &'static str, steps: u8 },
-    Built { seat: u8, city: &'static str, coins: u32, goods: GoodsJson },
-    BonusTurned { province: &'static str },
-    BonusesReset { provinces: Vec<&'static str> },
-    ColonistPlaced { seat: u8, kind: &'static str, city: &'static str },
-    Bought { seat: u8, card: &'static str, slot: u8, price: GoodsJson },
-    DisplayClosed { display: Vec<&'static str> },
-    Copied { seat: u8, from: u8, card: &'static str },
-    MagnusPassed { from: u8, to: u8 },
+    CardPlayed {
+        seat: u8,
+        card: &'static str,
+    },
+    Recovered {
+        seat: u8,
+        cards: u8,
+    },
+    Coins {
+        seat: u8,
+        change: i32,
+        why: &'static str,
+    },
+    Goods {
+        seat: u8,
+        #[cfg_attr(test, ts(as = "typescript::Goods"))]
+        change: ChangeJson,
+        #[cfg_attr(test, ts(as = "typescript::Goods"))]
+        lost: GoodsJson,
+        why: &'static str,
+    },
+    Moved {
+        seat: u8,
+        #[cfg_attr(test, ts(as = "typescript::Kind"))]
+        kind: &'static str,
+        from: &'static str,
+        to: &'static str,
+        steps: u8,
+    },
+    Built {
+        seat: u8,
+        city: &'static str,
+        coins: u32,
+        #[cfg_attr(test, ts(as = "typescript::Goods"))]
+        goods: GoodsJson,
+    },
+    BonusTurned {
+        province: &'static str,
+    },
+    BonusesReset {
+        provinces: Vec<&'static str>,
+    },
+    ColonistPlaced {
+        seat: u8,
+        #[cfg_attr(test, ts(as = "typescript::Kind"))]
+        kind: &'static str,
+        city: &'static str,
+    },
+    Bought {
+        seat: u8,
+        card: &'static str,
+        slot: u8,
+        #[cfg_attr(test, ts(as = "typescript::Goods"))]
+        price: GoodsJson,
+    },
+    DisplayClosed {
+        display: Vec<&'static str>,
+    },
+    Copied {
+        seat: u8,
+        from: u8,
+        card: &'static str,
+    },
+    MagnusPassed {
+        from: u8,
+        to: u8,
+    },
     Fish(FishJson),
-    MarketEntered { seat: u8, spot: &'static str, stand: &'static str, offer: u8, skipped: u8 },
-    Intermediate { seat: u8, score: u32 },
-    EndTriggered { seat: u8, by: &'static str },
-    TurnPassed { from: u8, to: u8 },
+    MarketEntered {
+        seat: u8,
+        spot: &'static str,
+        stand: &'static str,
+        offer: u8,
+        skipped: u8,
+    },
+    Intermediate {
+        seat: u8,
+        score: u32,
+    },
+    EndTriggered {
+        seat: u8,
+        by: &'static str,
+    },
+    TurnPassed {
+        from: u8,
+        to: u8,
+    },
     GameOver {},
 }
 
 /// Fish that a seat received or paid, or that a province holds now.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Fish"))]
 pub(crate) enum FishJson {
     Seat { seat: u8, change: i8, lost: u8 },
     Province { province: &'static str, fish: u8 },

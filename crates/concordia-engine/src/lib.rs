@@ -13,12 +13,15 @@ mod action;
 mod document;
 mod error;
 mod event;
+mod look;
 mod object;
 mod options;
 mod quote;
 mod serve;
 mod session;
 mod snapshot;
+#[cfg(test)]
+mod typescript;
 pub mod wire;
 
 pub use concordia_bots::{BOTS, Bot, BotInfo, Budget, Choice, Line};

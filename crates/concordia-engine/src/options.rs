@@ -2,7 +2,9 @@
 
 use concordia_rules::options::Values;
 use concordia_rules::{OPTIONS, Options};
-use serde_json::{Map, Value};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+use serde_json::Value;
 
 /// Reads options; all are optional but the map and the number of players.
 pub(crate) fn read(value: &Value) -> Result<Options, String> {
@@ -46,14 +48,20 @@ fn wrong_type(id: &str, value: &Value, values: Values) -> String {
     format!("option {id} must be {expected}, not {value}")
 }
 
-/// Writes all options.
-pub(crate) fn write(options: &Options) -> Value {
-    let value = |values: Values, word: String| match values {
-        Values::Switch => Value::Bool(word == "on"),
-        Values::Number(..) => word.parse::<u64>().map_or(Value::Null, Value::from),
-        Values::Words(_) => Value::String(word),
-    };
-    let fields: Map<String, Value> =
-        options.words().map(|(info, word)| (info.id.to_owned(), value(info.values, word))).collect();
-    Value::Object(fields)
+/// All options.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OptionsJson(pub(crate) Options);
+
+impl Serialize for OptionsJson {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_map(None)?;
+        for (info, word) in self.0.words() {
+            match info.values {
+                Values::Switch => fields.serialize_entry(info.id, &(word == "on"))?,
+                Values::Number(..) => fields.serialize_entry(info.id, &word.parse::<u64>().ok())?,
+                Values::Words(_) => fields.serialize_entry(info.id, &word)?,
+            }
+        }
+        fields.end()
+    }
 }

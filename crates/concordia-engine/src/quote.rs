@@ -1,135 +1,246 @@
 //! Quotes and worth as JSON.
 
-use concordia_rules::{Board, CardEffect, Cost, Effect, Game, God, Good, Goods, Quote, Seat, Site};
-use serde_json::{Map, Value, json};
+#[cfg(test)]
+use std::collections::BTreeMap;
 
-use crate::action::{self, GoodsJson};
+use concordia_rules::{Board, CardEffect, Cost, Delivery, Effect, Game, God, Good, Goods, Quote, Seat, Site};
+use serde::Serialize;
+
+use crate::action::{self, ActionJson, GoodsJson};
+#[cfg(test)]
+use crate::typescript;
 
 /// Every option of the open decision; while walking also every city in reach.
-pub(crate) fn write(game: &Game) -> Map<String, Value> {
-    let board = game.board();
-    let mut answer = Map::new();
-    let options: Vec<Value> = game.quote().iter().map(|quote| write_quote(game, quote)).collect();
-    answer.insert("options".to_owned(), options.into());
-    let sites = game.sites_in_reach();
-    if !sites.is_empty() {
-        answer.insert("cities".to_owned(), sites.iter().map(|site| write_site(board, site)).collect());
-    }
-    answer
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Quote"))]
+pub(crate) struct QuoteJson {
+    options: Vec<OptionJson>,
+    /// The cities in reach, while walking.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(as = "Option<Vec<SiteJson>>", optional))]
+    cities: Vec<SiteJson>,
 }
 
-fn write_quote(game: &Game, quote: &Quote) -> Value {
-    let mut fields = json!({
-        "action": action::write(game, quote.action),
-        "legal": quote.refusal.is_none(),
-        "cost": write_cost(&quote.cost),
-        "missing": write_cost(&quote.missing),
-        "effect": write_effect(game.board(), &quote.effect),
-    });
-    if let Some(refusal) = quote.refusal {
-        fields["why_not"] = refusal.to_string().into();
-    }
-    fields
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Option"))]
+pub(crate) struct OptionJson {
+    action: ActionJson,
+    legal: bool,
+    cost: CostJson,
+    /// What of the cost the seat lacks.
+    missing: CostJson,
+    effect: EffectJson,
+    /// The reason, if it is not legal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    why_not: Option<String>,
 }
 
 /// Only what is not zero.
-fn write_cost(cost: &Cost) -> Value {
-    let mut fields = Map::new();
-    if cost.steps > 0 {
-        fields.insert("steps".to_owned(), cost.steps.into());
-    }
-    if cost.coins > 0 {
-        fields.insert("coins".to_owned(), cost.coins.into());
-    }
-    if cost.goods != Goods::NONE {
-        fields.insert("goods".to_owned(), json!(GoodsJson(cost.goods)));
-    }
-    if cost.spaces > 0 {
-        fields.insert("spaces".to_owned(), cost.spaces.into());
-    }
-    if cost.fish > 0 {
-        fields.insert("fish".to_owned(), cost.fish.into());
-    }
-    fields.into()
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Cost", optional_fields))]
+pub(crate) struct CostJson {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    coins: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(as = "Option<typescript::Goods>"))]
+    goods: Option<GoodsJson>,
+    /// Of the storehouse.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    spaces: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fish: Option<u8>,
 }
 
-fn write_site(board: &Board, site: &Site) -> Value {
-    json!({
-        "city": board.city_data(site.city).id,
-        "cost": write_cost(&site.cost),
-        "missing": write_cost(&site.missing),
-    })
+/// A city in which a house could be built.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Site"))]
+pub(crate) struct SiteJson {
+    city: &'static str,
+    cost: CostJson,
+    missing: CostJson,
 }
 
-fn write_effect(board: &Board, effect: &Effect) -> Value {
+/// What an option brings: the fields that its action has.
+#[derive(Debug, Default, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Effect", optional_fields))]
+pub(crate) struct EffectJson {
+    /// The cities at the ends of the route in which the seat has no house.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    adjacent: Option<Vec<SiteJson>>,
+    /// What each seat would receive.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    batches: Option<Vec<BatchJson>>,
+    /// The next holder of the Praefectus Magnus or Piscatus, if it is passed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(as = "Option<u8>", optional = nullable))]
+    #[expect(clippy::option_option, reason = "null is an answer, absent is none")]
+    magnus_to: Option<Option<u8>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    card: Option<&'static str>,
+    /// The points of the card for this seat now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    worth: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    coins: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<u8>,
+    /// Cards that come back to the hand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    recovers: Option<u8>,
+    /// Cards that may be bought.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    purchases: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(as = "Option<typescript::Goods>"))]
+    goods: Option<GoodsJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(as = "Option<typescript::Goods>"))]
+    lost: Option<GoodsJson>,
+    /// Seats whose card may be copied.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    copyable: Option<Vec<u8>>,
+}
+
+/// What a seat would receive, and how many spaces are too few for it.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Batch"))]
+pub(crate) struct BatchJson {
+    seat: u8,
+    #[cfg_attr(test, ts(as = "typescript::Goods"))]
+    goods: GoodsJson,
+    fish: u8,
+    overflow: u8,
+}
+
+/// What gods, goods and cards are worth to a seat. Minerva's cards differ, so she has the number of houses per good
+/// instead of a value.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Worth"))]
+pub(crate) struct WorthJson {
+    #[serde(serialize_with = "in_order")]
+    #[cfg_attr(test, ts(as = "BTreeMap<String, u32>"))]
+    gods: Vec<(&'static str, u32)>,
+    #[serde(serialize_with = "in_order")]
+    #[cfg_attr(test, ts(as = "typescript::Goods"))]
+    houses: Vec<(&'static str, u32)>,
+    #[serde(serialize_with = "in_order")]
+    #[cfg_attr(test, ts(as = "BTreeMap<String, u32>"))]
+    cards: Vec<(&'static str, u32)>,
+}
+
+/// An object whose fields stay in their order.
+fn in_order<S: serde::Serializer>(fields: &[(&'static str, u32)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(fields.iter().copied())
+}
+
+/// Quotes the open decision.
+pub(crate) fn write(game: &Game) -> QuoteJson {
+    QuoteJson {
+        options: game.quote().iter().map(|quote| write_quote(game, quote)).collect(),
+        cities: write_sites(game.board(), &game.sites_in_reach()),
+    }
+}
+
+fn write_quote(game: &Game, quote: &Quote) -> OptionJson {
+    OptionJson {
+        action: action::write(game, quote.action),
+        legal: quote.refusal.is_none(),
+        cost: write_cost(&quote.cost),
+        missing: write_cost(&quote.missing),
+        effect: write_effect(game.board(), &quote.effect),
+        why_not: quote.refusal.map(|refusal| refusal.to_string()),
+    }
+}
+
+fn write_cost(cost: &Cost) -> CostJson {
+    CostJson {
+        steps: nonzero(cost.steps),
+        coins: nonzero(cost.coins),
+        goods: some_goods(cost.goods),
+        spaces: nonzero(cost.spaces),
+        fish: nonzero(cost.fish),
+    }
+}
+
+fn nonzero<N: Default + PartialEq>(n: N) -> Option<N> {
+    (n != N::default()).then_some(n)
+}
+
+fn some_goods(goods: Goods) -> Option<GoodsJson> {
+    (goods != Goods::NONE).then_some(GoodsJson(goods))
+}
+
+fn write_sites(board: &Board, sites: &[Site]) -> Vec<SiteJson> {
+    let write = |site: &Site| SiteJson {
+        city: board.city_data(site.city).id,
+        cost: write_cost(&site.cost),
+        missing: write_cost(&site.missing),
+    };
+    sites.iter().map(write).collect()
+}
+
+fn write_effect(board: &Board, effect: &Effect) -> EffectJson {
+    let nothing = EffectJson::default();
+    let goods = |goods: Goods| Some(GoodsJson(goods));
     match effect {
-        Effect::Nothing => json!({}),
-        Effect::Adjacent(sites) => {
-            json!({"adjacent": sites.iter().map(|site| write_site(board, site)).collect::<Vec<_>>()})
-        }
-        Effect::Production { batches, magnus } => {
-            let batches = batches.iter().map(|delivery| {
-                json!({
-                    "seat": delivery.seat.0,
-                    "goods": GoodsJson(delivery.goods),
-                    "fish": delivery.fish,
-                    "overflow": delivery.overflow,
-                })
-            });
-            json!({"batches": batches.collect::<Vec<_>>(), "magnus_to": magnus.map(|Seat(seat)| seat)})
-        }
-        Effect::Coins(coins) => json!({"coins": coins}),
+        Effect::Nothing => nothing,
+        Effect::Adjacent(sites) => EffectJson { adjacent: Some(write_sites(board, sites)), ..nothing },
+        Effect::Production { batches, magnus } => EffectJson {
+            batches: Some(batches.iter().copied().map(write_batch).collect()),
+            magnus_to: Some(magnus.map(|Seat(seat)| seat)),
+            ..nothing
+        },
+        Effect::Coins(coins) => EffectJson { coins: Some(*coins), ..nothing },
         Effect::CoinsAndGoods { coins, gained, lost } => {
-            json!({"coins": coins, "goods": GoodsJson(*gained), "lost": GoodsJson(*lost)})
+            EffectJson { coins: Some(*coins), goods: goods(*gained), lost: goods(*lost), ..nothing }
         }
-        Effect::Goods { gained, lost } => json!({"goods": GoodsJson(*gained), "lost": GoodsJson(*lost)}),
-        Effect::Bought { card, worth } => json!({"card": card.id(), "worth": worth}),
+        Effect::Goods { gained, lost } => EffectJson { goods: goods(*gained), lost: goods(*lost), ..nothing },
+        Effect::Bought { card, worth } => {
+            EffectJson { card: Some(card.id()), worth: Some(*worth), ..nothing }
+        }
         Effect::Card(card) => write_card_effect(card),
     }
 }
 
-fn write_card_effect(effect: &CardEffect) -> Value {
-    let mut fields = Map::new();
-    fields.insert("card".to_owned(), effect.card.id().into());
-    let numbers = [
-        ("coins", effect.coins),
-        ("steps", effect.steps.into()),
-        ("recovers", effect.recovers.into()),
-        ("purchases", effect.purchases.into()),
-    ];
-    for (name, n) in numbers.into_iter().filter(|&(_, n)| n > 0) {
-        fields.insert(name.to_owned(), n.into());
+fn write_batch(delivery: Delivery) -> BatchJson {
+    BatchJson {
+        seat: delivery.seat.0,
+        goods: GoodsJson(delivery.goods),
+        fish: delivery.fish,
+        overflow: delivery.overflow,
     }
-    for (name, goods) in [("goods", effect.goods), ("lost", effect.lost)] {
-        if goods != Goods::NONE {
-            fields.insert(name.to_owned(), json!(GoodsJson(goods)));
-        }
-    }
-    if !effect.copyable.is_empty() {
-        fields.insert("copyable".to_owned(), effect.copyable.iter().map(|Seat(seat)| *seat).collect());
-    }
-    fields.into()
 }
 
-/// What each god is worth to a seat, and each card that the session can see. Minerva's cards differ, so she has
-/// the number of houses per good instead of a value.
-pub(crate) fn write_worth(game: &Game, seat: Seat) -> Map<String, Value> {
+fn write_card_effect(effect: &CardEffect) -> EffectJson {
+    let copyable: Vec<u8> = effect.copyable.iter().map(|Seat(seat)| *seat).collect();
+    EffectJson {
+        card: Some(effect.card.id()),
+        coins: nonzero(effect.coins),
+        steps: nonzero(effect.steps),
+        recovers: nonzero(effect.recovers),
+        purchases: nonzero(effect.purchases),
+        goods: some_goods(effect.goods),
+        lost: some_goods(effect.lost),
+        copyable: nonzero(copyable),
+        ..EffectJson::default()
+    }
+}
+
+/// What each god is worth to a seat, and each card that the session can see.
+pub(crate) fn write_worth(game: &Game, seat: Seat) -> WorthJson {
     let worth = game.worth(seat);
-    let gods: Map<String, Value> =
-        God::ALL.iter().filter_map(|&god| Some((god.id().to_owned(), worth.god(god)?.into()))).collect();
-    let houses: Map<String, Value> =
-        Good::ALL.map(|good| (good.id().to_owned(), worth.houses()[good].into())).into_iter().collect();
     let position = game.position();
     let owned = position.players.iter().flat_map(|player| player.hand.cards.iter().chain(&player.pile.cards));
     let mut visible: Vec<_> = position.display.iter().chain(owned).copied().collect();
     visible.retain(|&card| card != concordia_rules::Card::Hidden);
     visible.sort_unstable();
     visible.dedup();
-    let cards: Map<String, Value> =
-        visible.into_iter().map(|card| (card.id().to_owned(), worth.card(card).into())).collect();
-    let mut answer = Map::new();
-    answer.insert("gods".to_owned(), gods.into());
-    answer.insert("houses".to_owned(), houses.into());
-    answer.insert("cards".to_owned(), cards.into());
-    answer
+    WorthJson {
+        gods: God::ALL.iter().filter_map(|&god| Some((god.id(), worth.god(god)?))).collect(),
+        houses: Good::ALL.iter().map(|&good| (good.id(), worth.houses()[good].into())).collect(),
+        cards: visible.into_iter().map(|card| (card.id(), worth.card(card))).collect(),
+    }
 }

@@ -12,14 +12,8 @@ pub fn serve(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> 
     let mut session = Session::new();
     let mut line = Vec::new();
     while let Some(length) = read_line(&mut input, &mut line)? {
-        let answer = if length > MAX_LINE {
-            Session::too_large(length)
-        } else {
-            match std::str::from_utf8(&line) {
-                Ok(line) => session.request(line),
-                Err(error) => Session::not_text(error),
-            }
-        };
+        let answer =
+            if length > MAX_LINE { Session::too_large(length) } else { session.request_bytes(&line) };
         writeln!(output, "{answer}")?;
         output.flush()?;
     }

@@ -4,15 +4,18 @@ use std::sync::LazyLock;
 use std::time::Instant;
 
 use concordia_bots::{BOTS, Budget, Line};
-use concordia_rules::{Actions, Decision, Game, Options, RULES_VERSION, Record, Seat, Sitter, Start, maps};
+use concordia_rules::{
+    Action, Actions, Decision, Game, Options, RULES_VERSION, Record, Seat, Sitter, Start, maps,
+};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
-use crate::action::{self, BadAction};
+use crate::action::{self, ActionJson, BadAction};
 use crate::document;
 use crate::error::{Code, Failure};
 use crate::event;
+use crate::look;
 use crate::options;
 use crate::quote;
 use crate::serve::MAX_LINE;
@@ -86,13 +89,19 @@ impl Session {
         write(read_id(line), answer)
     }
 
+    /// Answers one request line that has yet to be found to be text.
+    pub fn request_bytes(&mut self, line: &[u8]) -> String {
+        match std::str::from_utf8(line) {
+            Ok(line) => self.request(line),
+            Err(error) => {
+                write(None, Err(Failure::new(Code::BadJson, format!("the line is not UTF-8: {error}"))))
+            }
+        }
+    }
+
     pub(crate) fn too_large(length: usize) -> String {
         let message = format!("a line of {length} bytes is longer than {MAX_LINE}");
         write(None, Err(Failure::new(Code::TooLarge, message)))
-    }
-
-    pub(crate) fn not_text(error: std::str::Utf8Error) -> String {
-        write(None, Err(Failure::new(Code::BadJson, format!("the line is not UTF-8: {error}"))))
     }
 
     fn answer(&mut self, fields: &Map<String, Value>) -> Answer {
@@ -113,7 +122,8 @@ impl Session {
             "act" => self.table_mut()?.act(fields),
             "undo" => self.table_mut()?.undo(),
             "worth" => self.table()?.worth(fields),
-            "quote" => Ok(quote::write(self.table()?.game())),
+            "quote" => Ok(object(&quote::write(self.table()?.game()))),
+            "plan" => self.table()?.plan(fields),
             "score" => self.table()?.score(),
             "record" => self.table()?.record(),
             "bot" => self.table()?.bot(fields, self.clock),
@@ -144,7 +154,7 @@ impl Session {
     fn load(&mut self, fields: &Map<String, Value>) -> Answer {
         let course = document::read(field(fields, "position")?).map_err(Failure::bad_position)?;
         let n_fixed = course.answers().len();
-        let start = Start::Document(document::write(course.first(), &[]).to_string());
+        let start = Start::Document(json!(document::write(course.first(), &[])).to_string());
         let players = Sitter::anonymous(course.game().seating().n_seats());
         Ok(self.begin(Record { start, players, course }, n_fixed))
     }
@@ -166,18 +176,18 @@ impl Table {
 
     fn position(&self) -> Map<String, Value> {
         let (start, acts) = self.record.course.turn();
-        one("position", document::write(start, acts))
+        one("position", json!(document::write(start, acts)))
     }
 
     fn view(&self, fields: &Map<String, Value>) -> Answer {
         let (view, acts) = self.record.course.view(self.read_viewer(fields)?);
-        Ok(one("view", document::write(&view, &acts)))
+        Ok(one("view", json!(document::write(&view, &acts))))
     }
 
     fn look(&self, fields: &Map<String, Value>) -> Answer {
         let viewer = self.read_viewer(fields)?;
         let (view, acts) = self.record.course.view(viewer);
-        Ok(one("state", document::write_present(&wire::after(&view, &acts), viewer)))
+        Ok(one("state", look::write(&wire::after(&view, &acts), viewer)))
     }
 
     fn read_viewer(&self, fields: &Map<String, Value>) -> Result<Option<Seat>, Failure> {
@@ -217,7 +227,19 @@ impl Table {
 
     fn worth(&self, fields: &Map<String, Value>) -> Answer {
         let seat = self.read_seat(field(fields, "seat")?)?;
-        Ok(quote::write_worth(self.game(), seat))
+        Ok(object(&quote::write_worth(self.game(), seat)))
+    }
+
+    fn plan(&self, fields: &Map<String, Value>) -> Answer {
+        let id = field(fields, "city")?;
+        let city = id.as_str().and_then(|id| self.game().board().city_by_id(id));
+        let city = city.ok_or_else(|| Failure::bad_request(format!("there is no city {id}")))?;
+        let plans = self.game().plans(city).ok_or_else(|| {
+            Failure::bad_request("there is nothing to plan: nobody is asked to walk or to build")
+        })?;
+        let ways: Vec<_> = plans.iter().map(|plan| write_answers(self.game(), &plan.answers)).collect();
+        let steps: Vec<u8> = plans.iter().map(|plan| plan.steps).collect();
+        Ok(object(&json!({"plans": ways, "steps": steps})))
     }
 
     fn score(&self) -> Answer {
@@ -258,7 +280,7 @@ impl Table {
         let budget = Budget { iterations, threads: 1, stop: &stop };
         let choice = (info.make)(seed).choose(&game.view_with_memory(), &legal, &budget);
         let mut answer = one("action", json!(action::write(game, choice.action)));
-        let lines: Vec<Value> = choice.lines.iter().map(|line| write_line(*game, line)).collect();
+        let lines: Vec<Value> = choice.lines.iter().map(|line| write_line(game, line)).collect();
         let thought = json!({"value": choice.value, "iterations": choice.iterations, "lines": lines});
         answer.insert("info".to_owned(), thought);
         Ok(answer)
@@ -274,16 +296,22 @@ impl Table {
     }
 }
 
-/// A line that a bot has weighed. Its answers are written as they will be given, one after the other.
-fn write_line(mut game: Game, line: &Line) -> Value {
-    let mut actions = Vec::new();
-    for &answer in &line.answers {
-        actions.push(action::write(&game, answer));
+/// A line that a bot has weighed.
+fn write_line(game: &Game, line: &Line) -> Value {
+    json!({"actions": write_answers(game, &line.answers), "value": line.value, "visits": line.visits})
+}
+
+/// Answers as they will be given, one after the other.
+fn write_answers(game: &Game, answers: &[Action]) -> Vec<ActionJson> {
+    let mut game = *game;
+    let mut written = Vec::new();
+    for &answer in answers {
+        written.push(action::write(&game, answer));
         if game.play(answer, &mut ()).is_err() {
             break;
         }
     }
-    json!({"actions": actions, "value": line.value, "visits": line.visits})
+    written
 }
 
 fn no_game() -> Failure {

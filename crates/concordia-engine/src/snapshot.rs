@@ -4,46 +4,58 @@ use concordia_rules::{Actions, Decision, Game, God, Score, Seat};
 use serde::Serialize;
 
 use crate::action::{self, ActionJson};
+#[cfg(test)]
+use crate::typescript;
 
 /// The answer of most commands.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Waiting"))]
 pub(crate) struct Snapshot {
     over: bool,
     decision: Option<DecisionJson>,
     legal: Vec<ActionJson>,
     #[serde(flatten)]
+    #[cfg_attr(test, ts(skip))]
     result: Option<Standing>,
 }
 
 /// Who is asked what; nobody while a hidden card is needed.
 #[derive(Debug, Serialize)]
-struct DecisionJson {
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Decision"))]
+pub(crate) struct DecisionJson {
     seat: Option<u8>,
+    #[cfg_attr(test, ts(as = "typescript::DecisionKind"))]
     kind: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     of: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     turn_over: Option<bool>,
 }
 
 /// The points of all seats and teams, and the ranking.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Standing"))]
 pub(crate) struct Standing {
     scores: Vec<ScoreJson>,
     /// The points of the teams, in the team game.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(as = "Option<Vec<TeamJson>>", optional))]
     teams: Vec<TeamJson>,
     ranking: Vec<u8>,
 }
 
 #[derive(Debug, Serialize)]
-struct TeamJson {
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Team"))]
+pub(crate) struct TeamJson {
     seats: Vec<u8>,
     total: u32,
 }
 
 #[derive(Debug, Serialize)]
-struct ScoreJson {
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Score"))]
+pub(crate) struct ScoreJson {
     seat: u8,
     vesta: u32,
     jupiter: u32,
@@ -77,6 +89,11 @@ impl Snapshot {
     pub(crate) fn new(game: &Game) -> Snapshot {
         let mut legal = Actions::new();
         game.legal_actions(&mut legal);
+        Snapshot { legal: action::write_all(game, &legal), ..Snapshot::without_legal(game) }
+    }
+
+    /// For somebody who is not asked.
+    pub(crate) fn without_legal(game: &Game) -> Snapshot {
         let decision = match game.decision() {
             Decision::Asked { seat, kind } => {
                 Some(DecisionJson { seat: Some(seat.0), kind: kind.id(), of: None, turn_over: None })
@@ -92,16 +109,9 @@ impl Snapshot {
         Snapshot {
             over: game.is_over(),
             decision,
-            legal: action::write_all(game, &legal),
+            legal: Vec::new(),
             result: if game.is_over() { Standing::new(game) } else { None },
         }
-    }
-}
-
-impl Snapshot {
-    /// For somebody who is not asked.
-    pub(crate) fn forget_legal(&mut self) {
-        self.legal.clear();
     }
 }
 

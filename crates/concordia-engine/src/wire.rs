@@ -4,11 +4,14 @@
 //! Everything is written from a [`View`], so what hides a card here hides it everywhere.
 
 use concordia_rules::{Action, Event, Game, Options, Seat, View};
+use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Value, json};
 
 use crate::action::{self, BadAction};
+use crate::options::{self, OptionsJson};
 use crate::snapshot::Snapshot;
-use crate::{document, event, options};
+use crate::{document, event};
 
 /// Why a list of actions could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,28 +31,35 @@ pub fn read_options(value: &Value) -> Result<Options, String> {
 
 /// Writes all options.
 pub fn write_options(options: &Options) -> Value {
-    options::write(options)
+    json!(OptionsJson(*options))
 }
 
 /// Writes a view as a document: the position at the start of the turn, and the answers since.
-pub fn write_view(view: &View, acts: &[Action]) -> Value {
-    document::write(view, acts)
+pub fn write_view(view: &View, acts: &[Action]) -> Box<RawValue> {
+    raw(&document::write(view, acts))
+}
+
+/// Reads a view that [`write_view`] has written: the game as its viewer knows it, after the answers of the turn.
+pub fn read_view(value: &Value) -> Result<Game, String> {
+    document::read(value).map(|course| *course.game()).map_err(|problems| problems.join("; "))
+}
+
+/// Writes an answer to the open decision.
+pub fn write_action(game: &Game, action: Action) -> Value {
+    json!(action::write(game, action))
 }
 
 /// Writes events. They are public facts; the view only says what their ids are called.
-pub fn write_events(view: &View, events: &[Event]) -> Value {
-    json!(events.iter().map(|&event| event::write(view, event)).collect::<Vec<_>>())
+pub fn write_events(view: &View, events: &[Event]) -> Box<RawValue> {
+    raw(&events.iter().map(|&event| event::write(view, event)).collect::<Vec<_>>())
 }
 
 /// What the game waits for, as a viewer knows it; after the end the points. The legal answers are there if the viewer
 /// is the one who is asked.
-pub fn write_snapshot(view: &View, acts: &[Action], viewer: Option<Seat>) -> Value {
+pub fn write_snapshot(view: &View, acts: &[Action], viewer: Option<Seat>) -> Box<RawValue> {
     let game = after(view, acts);
-    let mut snapshot = Snapshot::new(&game);
-    if game.deciding_seat() != viewer || viewer.is_none() {
-        snapshot.forget_legal();
-    }
-    json!(snapshot)
+    let is_asked = viewer.is_some() && game.deciding_seat() == viewer;
+    raw(&if is_asked { Snapshot::new(&game) } else { Snapshot::without_legal(&game) })
 }
 
 /// The seat that is asked, also where a viewer cannot know the answers.
@@ -75,6 +85,11 @@ pub fn read_actions(view: &View, acts: &[Action], values: &[Value]) -> Result<Ve
         }
     }
     Ok(actions)
+}
+
+/// JSON as text: a server writes each of these once per viewer and turn, so nothing is built but the text.
+fn raw(it: &impl Serialize) -> Box<RawValue> {
+    to_raw_value(it).expect("all keys are strings")
 }
 
 /// The game of a view after the answers of its turn.

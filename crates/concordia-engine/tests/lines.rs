@@ -145,8 +145,10 @@ fn an_unknown_command_is_named() {
 #[test]
 fn without_a_game_all_commands_but_the_beginning_ones_say_so() {
     let action = json!({"do": "end"});
-    for command in ["position", "view", "legal", "act", "undo", "worth", "quote", "score", "record", "bot"] {
-        let request = json!({"cmd": command, "seat": 0, "action": action, "name": "random", "iterations": 1});
+    let commands =
+        ["position", "view", "legal", "act", "undo", "worth", "quote", "plan", "score", "record", "bot"];
+    for command in commands {
+        let request = json!({"cmd": command, "seat": 0, "action": action, "city": "cosa", "name": "random", "iterations": 1});
         Talk::new().refused(&request, "no_game");
     }
 }

@@ -189,6 +189,12 @@ fn composing_a_turn_on_a_view_is_composing_it_on_the_game() {
             }
             has_seen_a_hand |= composed["decision"]["kind"] == "recommend";
             assert_eq!(view.cmd("quote"), game.cmd("quote"), "the same quotes");
+            if ["move", "build"].map(Value::from).contains(&composed["decision"]["kind"]) {
+                for city in common::keys(&game.position()["goods"]) {
+                    let plan = json!({"cmd": "plan", "city": city});
+                    assert_eq!(view.ok(&plan), game.ok(&plan), "the same plans");
+                }
+            }
             if composed["decision"]["seat"] != seat || game.position()["turn"] != turn {
                 return;
             }
