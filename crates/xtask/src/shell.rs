@@ -72,16 +72,21 @@ impl Profile {
         Ok(path)
     }
 
-    /// The folder of built programs. We lie in such a folder ourselves, whatever target folder or target triple
-    /// cargo was told to use.
+    /// The folder of built programs.
     pub(crate) fn dir(self) -> Result<PathBuf> {
-        let own = std::env::current_exe().context("looking for the target folder")?;
-        let target = own.ancestors().nth(2).context("xtask was not started from a target folder")?;
-        Ok(target.join(match self {
+        Ok(target_dir()?.join(match self {
             Profile::Dev => "debug",
             Profile::Release => "release",
         }))
     }
+}
+
+/// The folder that everything is built in. We lie in a folder of it ourselves, whatever target folder or target triple
+/// cargo was told to use.
+pub(crate) fn target_dir() -> Result<PathBuf> {
+    let own = std::env::current_exe().context("looking for the target folder")?;
+    let target = own.ancestors().nth(2).context("xtask was not started from a target folder")?;
+    Ok(target.to_owned())
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
 // The documents of docs/protocol.md, under the names the table uses.
-import type { Position } from "../generated/engine";
+import type { Look } from "../generated/engine";
 
 export type {
   Action,
@@ -21,7 +21,7 @@ export type {
   Standing,
   Worth,
 } from "../generated/engine";
-export type View = Position;
+export type View = Look;
 
 export const GOODS = ["brick", "food", "tool", "wine", "cloth"] as const;
 export const GODS = ["vesta", "jupiter", "saturnus", "venus", "mercurius", "mars", "minerva", "concordia"] as const;
