@@ -25,7 +25,7 @@ use crate::time::now_ms;
 #[derive(Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Name {
-    /// 1 to 60 characters; no two visitors have the same.
+    /// 1 to 60 characters. Others may have the same, unless both have a password.
     name: String,
 }
 

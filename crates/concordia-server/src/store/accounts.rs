@@ -5,7 +5,15 @@ use super::rows::{Account, Session};
 use super::value::{Row, values};
 use super::{Result, StoreError};
 
-/// Stores a new account and answers its id; [`StoreError::Taken`] if somebody has this name.
+/// What [`read_account`] reads, of the table `accounts` named `a`.
+macro_rules! account_columns {
+    () => {
+        "a.id, a.name, a.password_hash, a.webhook_url, a.webhook_secret, a.settings, a.created"
+    };
+}
+
+/// Stores a new account and answers its id. Names may be shared, but among those who have a password each has one of
+/// its own: [`StoreError::Taken`] if it is not.
 #[derive(Clone, Debug)]
 pub struct CreateAccount {
     /// The account; its id is not looked at.
@@ -50,31 +58,36 @@ impl Operation for FindAccount {
     const ACCESS: Access = Access::Read;
 
     async fn run(&self, on: &mut Transaction<'_>) -> Result<Self::Output> {
-        let sql = "SELECT id, name, password_hash, webhook_url, webhook_secret, settings, created \
-                   FROM accounts WHERE id = $1";
+        let sql = concat!("SELECT ", account_columns!(), " FROM accounts a WHERE a.id = $1");
         on.row(sql, values![self.id]).await?.as_mut().map(read_account).transpose()
     }
 }
 
-/// The account with a name, whatever the case of its letters.
+/// The account that a name and a password belong to, whatever the case of the name's letters. Visitors without a
+/// password cannot be found by their name.
 #[derive(Clone, Debug)]
 pub struct FindAccountByName {
     /// The name.
     pub name: String,
 }
 
+pub(super) const ACCOUNT_BY_NAME: &str = concat!(
+    "SELECT ",
+    account_columns!(),
+    " FROM accounts a WHERE a.name_key = $1 AND a.password_hash IS NOT NULL"
+);
+
 impl Operation for FindAccountByName {
     type Output = Option<Account>;
     const ACCESS: Access = Access::Read;
 
     async fn run(&self, on: &mut Transaction<'_>) -> Result<Self::Output> {
-        let sql = "SELECT id, name, password_hash, webhook_url, webhook_secret, settings, created \
-                   FROM accounts WHERE name_key = $1";
-        on.row(sql, values![&name_key(&self.name)]).await?.as_mut().map(read_account).transpose()
+        on.row(ACCOUNT_BY_NAME, values![&name_key(&self.name)]).await?.as_mut().map(read_account).transpose()
     }
 }
 
-/// Replaces all of an account but its id and when it was made.
+/// Replaces all of an account but its id and when it was made; [`StoreError::Taken`] if it has a password, and
+/// another one with a password has its name.
 #[derive(Clone, Debug)]
 pub struct UpdateAccount {
     /// The account.
@@ -160,9 +173,11 @@ impl Operation for FindSession {
     const ACCESS: Access = Access::Read;
 
     async fn run(&self, on: &mut Transaction<'_>) -> Result<Self::Output> {
-        let sql = "SELECT s.expires, a.id, a.name, a.password_hash, a.webhook_url, a.webhook_secret, a.settings, \
-                   a.created FROM sessions s JOIN accounts a ON a.id = s.account \
-                   WHERE s.token_hash = $1 AND s.expires > $2";
+        let sql = concat!(
+            "SELECT s.expires, ",
+            account_columns!(),
+            " FROM sessions s JOIN accounts a ON a.id = s.account WHERE s.token_hash = $1 AND s.expires > $2"
+        );
         let Some(mut row) = on.row(sql, values![&self.token_hash, self.now_ms]).await? else {
             return Ok(None);
         };

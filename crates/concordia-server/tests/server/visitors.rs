@@ -12,10 +12,7 @@ async fn somebody_comes_and_continues_on_another_device() {
     let livia = server.person("Livia").await;
     let (table, _) = livia.found(italia(3)).await;
     let stranger = Person { at: server.address, cookie: String::new() };
-    assert_eq!(
-        stranger.send("POST", "/api/visitors", &json!({ "name": "livia" })).await.code(),
-        "name_taken"
-    );
+    let namesake = server.person("livia").await;
     assert_eq!(stranger.send("POST", "/api/visitors", &json!({ "name": "" })).await.code(), "bad_name");
 
     let login = json!({ "name": "Livia", "password": "correct horse" });
@@ -26,6 +23,15 @@ async fn somebody_comes_and_continues_on_another_device() {
     );
     let set = livia.send("PUT", "/api/me/password", &json!({ "password": "correct horse" })).await;
     assert_eq!((set.status, set.json()["has_password"].as_bool()), (200, Some(true)));
+    // Another visitor may be called so, but not log in by that name.
+    let password = json!({ "password": "battery staple" });
+    assert_eq!(namesake.send("PUT", "/api/me/password", &password).await.code(), "name_taken");
+    assert_eq!(
+        namesake.send("PUT", "/api/me/name", &json!({ "name": "Livia Minor" })).await.json()["name"],
+        "Livia Minor"
+    );
+    assert_eq!(namesake.send("PUT", "/api/me/password", &password).await.status, 200);
+    assert_eq!(namesake.send("PUT", "/api/me/name", &json!({ "name": "LIVIA" })).await.code(), "name_taken");
     let change = json!({ "password": "another horse", "current": "wrong horse" });
     assert_eq!(livia.send("PUT", "/api/me/password", &change).await.code(), "wrong_password");
 
@@ -73,4 +79,19 @@ async fn tokens_are_stored_hashed_and_cookies_are_strict() {
     assert_eq!(there.get("/api/me").await.status, 200);
     let links = there.send("POST", "/api/tables", &json!({ "settings": italia(2) })).await.json();
     assert!(links["url"].as_str().unwrap().starts_with("https://games.example/t/"));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_guests_of_one_name_sit_at_one_table() {
+    let server = Running::start().await;
+    let (one, other) = (server.person("Anna").await, server.person("Anna").await);
+    let (table, link) = one.found(italia(2)).await;
+    let path = format!("/api/tables/{table}");
+    let claim = json!({ "do": "claim", "link": link });
+    assert_eq!(other.send("POST", &format!("{path}/messages"), &claim).await.json()["result"], "done");
+    for (person, seat) in [(&one, 0), (&other, 1)] {
+        let room = &person.get(&path).await.json()["room"];
+        assert_eq!(room["you"], seat, "{room}");
+        assert_eq!(room["chairs"][0]["name"], room["chairs"][1]["name"]);
+    }
 }

@@ -39,7 +39,7 @@ on_both! {
     a_repeated_key_is_answered_with_the_first_message
     two_writers_never_share_a_sequence_number
     a_failing_request_harms_no_other
-    names_are_unique_whatever_their_case
+    names_with_a_password_are_unique_whatever_their_case
     sessions_come_and_go
     an_account_is_deleted_without_its_games
     forgotten_visitors_are_deleted

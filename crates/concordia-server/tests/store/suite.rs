@@ -211,21 +211,34 @@ pub(crate) async fn a_failing_request_harms_no_other(store: Store) {
     }
 }
 
-pub(crate) async fn names_are_unique_whatever_their_case(store: Store) {
-    let id = add_account(&store, "Äneas").await;
-    let other = add_account(&store, "Dido").await;
-    let taken = Err(StoreError::Taken("this name".to_owned()));
-    assert_eq!(store.run(CreateAccount { account: account("äNEAS") }).await, taken);
-    let stored = Account { id, ..account("Äneas") };
+pub(crate) async fn names_with_a_password_are_unique_whatever_their_case(store: Store) {
+    let with_password =
+        |name: &str| Account { password_hash: Some("$argon2id$".to_owned()), ..account(name) };
+    let taken = StoreError::Taken("this name".to_owned());
+    let id = store.run(CreateAccount { account: with_password("Äneas") }).await.unwrap();
+    let other = store.run(CreateAccount { account: with_password("Dido") }).await.unwrap();
+    assert_eq!(
+        store.run(CreateAccount { account: with_password("äNEAS") }).await.as_ref(),
+        Err(&taken),
+        "who logs in with a name has it alone"
+    );
+    // Visitors share names with each other and with accounts, and are not found by them.
+    let visitor = add_account(&store, "äneas").await;
+    let second = add_account(&store, "Äneas").await;
+    let namesake = add_account(&store, "Turnus").await;
+    assert_eq!(BTreeSet::from([id, other, visitor, second, namesake]).len(), 5);
+    let stored = Account { id, ..with_password("Äneas") };
     let found = store.run(FindAccountByName { name: "ÄNEAS".to_owned() }).await.unwrap();
     assert_eq!(found, Some(stored.clone()));
     assert_eq!(store.run(FindAccountByName { name: "Turnus".to_owned() }).await.unwrap(), None);
 
+    // A visitor who wants a password needs a name that no other account has.
+    let secured = Account { id: visitor, ..with_password("äneas") };
+    assert_eq!(store.run(UpdateAccount { account: secured }).await.as_ref(), Err(&taken));
+    let secured = Account { id: visitor, ..with_password("Ascanius") };
+    store.run(UpdateAccount { account: secured }).await.unwrap();
     let renamed = Account { name: "DIDO".to_owned(), ..stored.clone() };
-    assert_eq!(
-        store.run(UpdateAccount { account: renamed }).await,
-        Err(StoreError::Taken("this name".to_owned()))
-    );
+    assert_eq!(store.run(UpdateAccount { account: renamed }).await, Err(taken));
     let changed = Account {
         name: "äneas".to_owned(),
         password_hash: Some("$argon2id$".to_owned()),

@@ -4,6 +4,7 @@ use std::fs::{self, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, MAIN_DB, OpenFlags};
 
 use super::error::translate;
@@ -121,8 +122,10 @@ fn cannot_open(path: &Path, error: &io::Error) -> StoreError {
 /// What every connection needs.
 fn set_up(connection: &Connection) -> Result<()> {
     connection.set_prepared_statement_cache_capacity(limits::STATEMENTS);
+    // Plans do not depend on what is bound: SQLite would prepare statements anew for every value.
     connection
-        .busy_timeout(limits::LOCK_WAIT)
+        .set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)
+        .and_then(|_| connection.busy_timeout(limits::LOCK_WAIT))
         .and_then(|()| connection.pragma_update(None, "foreign_keys", true))
         .and_then(|()| connection.pragma_update(None, "trusted_schema", false))
         .and_then(|()| connection.pragma_update(None, "temp_store", "MEMORY"))
@@ -166,13 +169,24 @@ fn migrate(connection: &mut Connection) -> Result<()> {
         return Err(StoreError::NewerSchema { found, known });
     }
     connection.pragma_update(None, "application_id", APPLICATION).map_err(|error| translate(&error))?;
-    match runner.run(connection) {
-        Ok(_) => Ok(()),
-        Err(error) => Err(match std::error::Error::source(&error).and_then(|it| it.downcast_ref()) {
+    // A table that is made anew would take everything with it that refers to it.
+    let enforce = |connection: &Connection, on: bool| {
+        connection.pragma_update(None, "foreign_keys", on).map_err(|error| translate(&error))
+    };
+    enforce(connection, false)?;
+    runner.run(connection).map_err(|error| {
+        match std::error::Error::source(&error).and_then(|it| it.downcast_ref()) {
             Some(cause) => translate(cause),
             None => StoreError::Damaged(error.to_string()),
-        }),
+        }
+    })?;
+    if found < known {
+        let broken = connection.prepare("PRAGMA foreign_key_check").and_then(|mut check| check.exists([]));
+        if broken.map_err(|error| translate(&error))? {
+            return Err(StoreError::Damaged("a row refers to one that is not there".to_owned()));
+        }
     }
+    enforce(connection, true)
 }
 
 /// The number of the last migration, 0 for a new file.
@@ -225,5 +239,39 @@ mod tests {
             let mode: String = connection.pragma_query_value(None, "journal_mode", |row| row.get(0)).unwrap();
             assert_eq!(mode, "wal");
         }
+    }
+
+    #[test]
+    fn accounts_made_anew_keep_their_ids_and_what_refers_to_them() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.db");
+        {
+            let mut old = Connection::open(&path).unwrap();
+            set_up(&old).unwrap();
+            old.pragma_update(None, "application_id", APPLICATION).unwrap();
+            embedded::migrations::runner().set_target(refinery::Target::Version(2)).run(&mut old).unwrap();
+            old.execute_batch(
+                "INSERT INTO accounts (id, name, name_key, password_hash, settings, created)
+                     VALUES (3, 'Ada', 'ada', 'h', '{}', 1), (9, 'Gone', 'gone', NULL, '{}', 1);
+                 DELETE FROM accounts WHERE id = 9;
+                 INSERT INTO sessions VALUES (x'00', 3, 1);",
+            )
+            .unwrap();
+        }
+        let (_, connection, _lock) = File::open(&path, Options::default()).unwrap();
+        let text = |sql: &str| connection.query_row(sql, [], |row| row.get::<_, String>(0));
+        let with_session = "SELECT a.name FROM sessions s JOIN accounts a ON a.id = s.account";
+        assert_eq!(text(with_session).unwrap(), "Ada");
+        let add = |password: &str| {
+            let values = format!("('ADA', 'ada', {password}, '{{}}', 1)");
+            text(&format!(
+                "INSERT INTO accounts (name, name_key, password_hash, settings, created) VALUES {values} \
+                 RETURNING CAST(id AS TEXT)"
+            ))
+        };
+        assert_eq!(add("NULL").unwrap(), "10", "the id of the one that was deleted is not given again");
+        assert!(add("'i'").unwrap_err().to_string().contains("accounts.name_key"));
+        connection.execute("DELETE FROM accounts WHERE id = 3", []).unwrap();
+        assert!(text(with_session).is_err(), "foreign keys are on again");
     }
 }

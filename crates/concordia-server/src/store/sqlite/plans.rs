@@ -1,6 +1,6 @@
 //! How SQLite carries out what is asked often: never by looking at every row there is.
 
-use crate::store::{Options, games, lists, upkeep};
+use crate::store::{Options, accounts, games, lists, upkeep};
 
 #[test]
 fn frequent_statements_use_an_index() {
@@ -8,6 +8,7 @@ fn frequent_statements_use_an_index() {
     let (_, connection, _lock) =
         super::File::open(&folder.path().join("games.db"), Options::default()).unwrap();
     for (sql, index) in [
+        (accounts::ACCOUNT_BY_NAME, "accounts_name_key (name_key=?)"),
         (lists::PUBLIC_GAMES, "games_public (state=? AND (updated,id)<(?,?))"),
         (lists::MY_GAMES, "seats_account (account=?)"),
         (games::GAMES_TO_WAKE, "games_wake (wake>? AND wake<?)"),
