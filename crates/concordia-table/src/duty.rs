@@ -40,6 +40,8 @@ impl Table {
         let elapsed = now.since(self.now);
         self.now = now;
         self.hold_ms = self.hold_ms.saturating_sub(elapsed);
+        self.host_away_ms =
+            if self.is_watching(&self.head.host) { 0 } else { self.host_away_ms.saturating_add(elapsed) };
         if !self.is_idle() {
             return;
         }

@@ -196,6 +196,18 @@ impl Head {
         self.clock = Clock::new(self.settings.clock, seating.n_seats(), now);
     }
 
+    /// The host leaves a chair: the next player becomes the host, if there is one.
+    pub(crate) fn pass_on_hosting(&mut self, from: Seat) {
+        let (before, after) = self.chairs.split_at(from.idx());
+        let player = after.iter().chain(before).find_map(|chair| match &chair.occupant {
+            Occupant::Player { visitor, .. } => Some(visitor.clone()),
+            _ => None,
+        });
+        if let Some(player) = player {
+            self.host = player;
+        }
+    }
+
     /// Abandons the game if everybody who plays agrees.
     pub(crate) fn abandon_if_agreed(&mut self) {
         let mut present = (0..).map(Seat).zip(&self.chairs).filter(|(_, chair)| chair.is_played_by_person());

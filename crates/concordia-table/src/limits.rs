@@ -4,6 +4,8 @@
 
 /// Messages that wait while a write is under way; further ones are answered `busy`.
 pub const QUEUE_MAX: usize = 32;
+/// How often a message is considered again because another process wrote first.
+pub const CONFLICTS_MAX: u32 = 8;
 /// The longest key of a message, in bytes of printable ASCII.
 pub const KEY_MAX: usize = 64;
 /// The most answers in one message. The longest turn has a few dozen.
@@ -15,6 +17,9 @@ pub const MOVES_KEPT: usize = 64;
 pub const SPECTATORS_MAX: usize = 100;
 /// Connections that one visitor may watch with: browser tabs and devices.
 pub const CONNECTIONS_PER_VISITOR_MAX: usize = 8;
+
+/// How long nothing must have been seen or heard of the host before another player may take over.
+pub const HOST_AWAY_MS: u64 = 5 * 60_000;
 
 /// The longest name of a player or a table, in characters.
 pub const NAME_MAX: usize = 60;

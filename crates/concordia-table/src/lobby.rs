@@ -5,7 +5,7 @@
 use crate::chair::{Chair, Occupant};
 use crate::head::{Head, Phase};
 use crate::ids::{Link, Visitor};
-use crate::limits::{LEVEL_MAX, NAME_MAX, TOKEN_MAX};
+use crate::limits::{HOST_AWAY_MS, LEVEL_MAX, NAME_MAX, TOKEN_MAX};
 use crate::message::{Arrangement, Refusal};
 use crate::settings::Access;
 use crate::table::Table;
@@ -124,6 +124,17 @@ impl Table {
             return Err(Refusal::NotHost);
         }
         *channel = on;
+        Ok(head)
+    }
+
+    /// A table whose host is gone goes on with another: any player who waits there.
+    pub(crate) fn become_host(&self, from: &Visitor) -> Result<Head, Refusal> {
+        let mut head = self.lobby()?;
+        head.seat_of(from).ok_or(Refusal::NotSeated)?;
+        if head.host != *from && self.host_away_ms < HOST_AWAY_MS {
+            return Err(Refusal::HostIsHere);
+        }
+        head.host = from.clone();
         Ok(head)
     }
 

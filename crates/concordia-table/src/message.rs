@@ -46,6 +46,8 @@ pub enum Message {
         /// Allowed or not.
         on: bool,
     },
+    /// Let me be the host, since the host is gone.
+    Host,
     /// The host starts the game.
     Start,
     /// Store what overflows by value without asking me (R5.3).
@@ -125,6 +127,7 @@ pub enum Refusal {
     Frozen(String),
     NotSeated,
     NotHost,
+    HostIsHere,
     AlreadyStarted,
     NotPlaying,
     NotOver,
@@ -169,6 +172,7 @@ impl Refusal {
             Refusal::Frozen(_) => "frozen",
             Refusal::NotSeated => "not_seated",
             Refusal::NotHost => "not_host",
+            Refusal::HostIsHere => "host_is_here",
             Refusal::AlreadyStarted => "already_started",
             Refusal::NotPlaying => "not_playing",
             Refusal::NotOver => "not_over",
@@ -222,6 +226,7 @@ impl fmt::Display for Refusal {
             Refusal::StoreFailed => "the server could not store it, nothing happened",
             Refusal::NotSeated => "you do not sit at this table",
             Refusal::NotHost => "only the host may do this",
+            Refusal::HostIsHere => "the host is here, or was a moment ago",
             Refusal::AlreadyStarted => "the game has begun",
             Refusal::NotPlaying => "no game is being played here",
             Refusal::NotOver => "the game is not over",

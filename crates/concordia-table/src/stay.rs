@@ -37,6 +37,9 @@ impl Table {
             let mut head = self.head.clone();
             let chair = &mut head.chairs[seat.idx()];
             *chair = Chair { link: chair.link.take(), ..Chair::open() };
+            if head.host == *from {
+                head.pass_on_hosting(seat);
+            }
             return Ok(head);
         }
         self.give_to_bot(from, Absence::Left)

@@ -14,7 +14,7 @@ use crate::head::{Head, Phase};
 use crate::hooks::Fault;
 use crate::ids::{Connection, Millis, Visitor, Who};
 use crate::journal::{Acknowledgement, Change, History, InFlight, Landed, Reply, Report, Stored};
-use crate::limits::{CHAT_KEPT, CLOCK_SAVE_MS, QUEUE_MAX, RETRY_MS};
+use crate::limits::{CHAT_KEPT, CLOCK_SAVE_MS, CONFLICTS_MAX, QUEUE_MAX, RETRY_MS};
 use crate::message::{Answer, Message, Refusal};
 use crate::watch::Watcher;
 
@@ -27,6 +27,8 @@ pub struct Table {
     pub(crate) chat: VecDeque<ChatLine>,
     state: State,
     queue: VecDeque<Queued>,
+    /// The message whose write is under way.
+    considered: Option<Queued>,
     pub(crate) watchers: BTreeMap<Connection, Watcher>,
     /// Counts changes of what [`Room`](crate::Room) shows.
     pub(crate) room_nth: u64,
@@ -49,6 +51,8 @@ pub struct Table {
     alarm: Option<Millis>,
     /// The seat that was last told that it is asked.
     pub(crate) notified: Option<Seat>,
+    /// How long nothing was seen or heard of the host here.
+    pub(crate) host_away_ms: u64,
 }
 
 /// What the table waits for.
@@ -67,6 +71,8 @@ struct Queued {
     from: Who,
     id: u64,
     message: Message,
+    /// How often another process was faster.
+    n_conflicts: u32,
 }
 
 /// What follows from a message that is not refused.
@@ -126,6 +132,7 @@ impl Table {
             chat: VecDeque::new(),
             state: State::Idle,
             queue: VecDeque::new(),
+            considered: None,
             watchers: BTreeMap::new(),
             room_nth: 0,
             question: None,
@@ -140,6 +147,7 @@ impl Table {
             save_in_ms: CLOCK_SAVE_MS,
             alarm: None,
             notified: None,
+            host_away_ms: 0,
         }
     }
 
@@ -201,11 +209,16 @@ impl Table {
     }
 
     fn take(&mut self, input: Input, out: &mut Vec<Effect>) {
+        if matches!(&input, Input::Message { from, .. } if from.visitor == self.head.host) {
+            self.host_away_ms = 0;
+        }
         match input {
             Input::Message { from, id, message: Message::Watch { seen, heard } } => {
                 self.watch(from, id, seen, heard, out);
             }
-            Input::Message { from, id, message } => self.queue(Queued { from, id, message }, out),
+            Input::Message { from, id, message } => {
+                self.queue(Queued { from, id, message, n_conflicts: 0 }, out);
+            }
             Input::Gone(connection) => drop(self.watchers.remove(&connection)),
             Input::Stored { number, outcome } => self.stored(number, outcome, out),
             Input::Reloaded(saved) => self.reloaded(*saved, out),
@@ -250,13 +263,13 @@ impl Table {
     }
 
     fn answer(&mut self, queued: Queued, out: &mut Vec<Effect>) {
-        let Queued { from, id, message } = queued;
-        let now = match self.consider(&from.visitor, message) {
+        let (connection, id) = (queued.from.connection, queued.id);
+        let now = match self.consider(&queued.from.visitor, queued.message.clone()) {
             Ok(Verdict::Write { head, change, key }) => {
                 // What changes nothing need not be written.
                 if !matches!(change, Change::Head) || *head != self.head {
-                    let reply = Reply { connection: from.connection, id, key };
-                    return self.store(*head, change, Some(reply), out);
+                    self.considered = Some(queued);
+                    return self.store(*head, change, Some(Reply { connection, id, key }), out);
                 }
                 Answer::Done
             }
@@ -269,7 +282,7 @@ impl Table {
             Ok(Verdict::Answer(answer)) => answer,
             Err(refusal) => Answer::Refused(refusal),
         };
-        answer(from.connection, id, now, out);
+        answer(connection, id, now, out);
     }
 
     /// What a message leads to; nothing is changed yet.
@@ -284,6 +297,7 @@ impl Table {
             Message::Claim { chair, link, name } => self.claim(from, chair, link.as_deref(), &name)?,
             Message::Arrange(arrangement) => self.arrange(from, arrangement)?,
             Message::PartnerChat { team, on } => self.allow_partner_chat(from, team, on)?,
+            Message::Host => self.become_host(from)?,
             Message::Start => self.start(from)?,
             Message::StoreByValue(on) => self.store_by_value(from, on)?,
             Message::Leave => self.leave(from)?,
@@ -330,11 +344,15 @@ impl Table {
             outcome => outcome,
         };
         match in_flight.reported(number, outcome) {
-            Report::Landed(landed) => self.land(*landed, out),
+            Report::Landed(landed) => {
+                self.considered = None;
+                self.land(*landed, out);
+            }
             Report::OfAnother(in_flight) => self.state = State::Writing(in_flight),
             Report::Failed(in_flight, failure) => {
                 if failure == StoreFailure::Failed {
                     self.hold_ms = RETRY_MS;
+                    self.considered = None;
                 }
                 if self.head.planted.has(Fault::DropsQueue) {
                     self.queue.clear();
@@ -389,6 +407,7 @@ impl Table {
             State::Reloading(failed) => failed,
             other => return self.state = other,
         };
+        let considered = self.considered.take();
         saved.head.planted = self.head.planted.clone();
         if saved.head.version == self.head.version {
             // The time since the last write is known here only.
@@ -405,9 +424,13 @@ impl Table {
         self.question = None;
         match failed.map(|failed| failed.found_in(&saved)) {
             Some((reply, true, stored)) => confirm(reply, stored.as_ref(), out),
-            Some((Some(reply), false, _)) => {
-                answer(reply.connection, reply.id, Answer::Refused(Refusal::StoreFailed), out);
-            }
+            Some((Some(reply), false, _)) => match considered {
+                // Another process was faster: the message is considered again, on what is there now.
+                Some(queued) if queued.n_conflicts < CONFLICTS_MAX => {
+                    self.queue.push_front(Queued { n_conflicts: queued.n_conflicts + 1, ..queued });
+                }
+                _ => answer(reply.connection, reply.id, Answer::Refused(Refusal::StoreFailed), out),
+            },
             _ => {}
         }
         self.replace_head(saved.head);

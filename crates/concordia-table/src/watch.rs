@@ -45,6 +45,11 @@ impl Table {
         self.tell(out);
     }
 
+    /// Whether a visitor looks at the table.
+    pub(crate) fn is_watching(&self, visitor: &Visitor) -> bool {
+        self.watchers.values().any(|watcher| watcher.visitor == *visitor)
+    }
+
     fn may_watch(&self, visitor: &Visitor, connection: crate::Connection) -> Result<(), Refusal> {
         let others = || self.watchers.iter().filter(|(at, _)| **at != connection).map(|(_, who)| who);
         let is_spectator = |visitor: &Visitor| self.head.seat_of(visitor).is_none();

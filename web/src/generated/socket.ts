@@ -128,7 +128,7 @@ team: number,
 /**
  * Whether.
  */
-on: boolean, } | { "do": "start", } | { "do": "store_by_value",
+on: boolean, } | { "do": "host", } | { "do": "start", } | { "do": "store_by_value",
 /**
  * Whether.
  */

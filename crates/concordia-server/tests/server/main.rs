@@ -13,6 +13,7 @@ mod play;
 #[path = "../store/postgres_server.rs"]
 mod postgres_server;
 mod python;
+mod race;
 mod records;
 mod running;
 mod visitors;

@@ -1,13 +1,13 @@
 //! Sitting down, arranging, starting.
 
 use concordia_rules::{Game, Options, Seat, shuffled_seats};
-use concordia_table::limits::{NAME_MAX, TOKEN_MAX};
+use concordia_table::limits::{HOST_AWAY_MS, NAME_MAX, TOKEN_MAX};
 use concordia_table::{
-    Access, Answer, Arrangement, ClockRule, Head, Message, Phase, Refusal, SeatingRule, Settings, Visitor,
-    commitment,
+    Access, Answer, Arrangement, ClockRule, Head, Input, Message, Phase, Refusal, SeatingRule, Settings,
+    Visitor, commitment,
 };
 
-use crate::shell::{Shell, claim, founding, settings, visitor};
+use crate::shell::{Shell, claim, connection, founding, settings, visitor};
 
 fn lobby() -> Shell {
     Shell::found(founding(settings("map=italia players=3")))
@@ -166,6 +166,43 @@ fn who_leaves_the_lobby_may_come_back() {
     assert_eq!(shell.say("marcus", Message::Leave), Answer::Done);
     assert_eq!(shell.room("marcus").you, None);
     assert_eq!(shell.say("marcus", claim(None, "secret", "Marcus")), Answer::Done);
+}
+
+#[test]
+fn a_host_who_leaves_hands_the_table_to_the_next_player() {
+    let mut shell = lobby();
+    for name in ["livia", "marcus", "gaia"] {
+        assert_eq!(shell.say(name, claim(None, "secret", name)), Answer::Done);
+    }
+    assert_eq!(arrange(&mut shell, Arrangement::Swap(0, 1)), Answer::Done);
+    assert_eq!(shell.say("livia", Message::Leave), Answer::Done);
+    assert!(shell.room("gaia").host && !shell.room("livia").host, "the next chair, not the first");
+    let level = "agricola".to_owned();
+    assert_eq!(shell.say("gaia", Message::Arrange(Arrangement::FillWithBots(level))), Answer::Done);
+    assert_eq!(shell.say("gaia", Message::Leave), Answer::Done);
+    assert!(shell.room("marcus").host, "bots are no hosts");
+    assert_eq!(shell.say("marcus", Message::Leave), Answer::Done);
+    assert!(shell.room("marcus").host, "nobody else is there");
+}
+
+#[test]
+fn a_host_who_is_gone_is_replaced_by_whoever_waits() {
+    let mut shell = lobby();
+    shell.seat_everybody();
+    assert_eq!(shell.refused("titus", Message::Host), Refusal::NotSeated);
+    shell.wait(HOST_AWAY_MS);
+    assert_eq!(shell.refused("marcus", Message::Host), Refusal::HostIsHere, "she watches");
+    shell.input(Input::Gone(connection("livia")));
+    shell.wait(HOST_AWAY_MS - 1);
+    assert_eq!(shell.refused("marcus", Message::Host), Refusal::HostIsHere);
+    shell.wait(1);
+    assert_eq!(shell.say("marcus", Message::Host), Answer::Done);
+    assert!(shell.room("marcus").host);
+    assert_eq!(shell.refused("livia", Message::Start), Refusal::NotHost, "she kept her chair only");
+    assert_eq!(shell.refused("livia", Message::Host), Refusal::HostIsHere);
+    assert_eq!(shell.say("marcus", Message::Host), Answer::Done, "who is the host may say so");
+    assert_eq!(shell.say("marcus", Message::Start), Answer::Done);
+    assert_eq!(shell.refused("marcus", Message::Host), Refusal::AlreadyStarted);
 }
 
 #[test]

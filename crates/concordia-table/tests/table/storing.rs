@@ -1,7 +1,7 @@
 //! The store: nothing is said before it is there, nothing is lost when it fails, damage is noticed.
 
 use concordia_rules::Dice;
-use concordia_table::limits::{QUEUE_MAX, RETRY_MS};
+use concordia_table::limits::{CONFLICTS_MAX, QUEUE_MAX, RETRY_MS};
 use concordia_table::{Answer, Frame, Hash, Head, Input, Message, Millis, Refusal, Row, StoreFailure, Table};
 
 use crate::shell::{Shell, connection, settings};
@@ -88,7 +88,8 @@ fn who_loses_a_race_reloads() {
     shell.saved = other.saved.clone();
     shell.frames.clear();
     shell.input(Input::Stored { number: mine.number, outcome: Err(StoreFailure::Conflict) });
-    assert_eq!(shell.answer("livia", id), Some(Answer::Refused(Refusal::StoreFailed)));
+    let Some(Answer::Stale(update)) = shell.answer("livia", id) else { panic!("she is shown how it stands") };
+    assert_eq!((update.after, update.seq, update.moves.len()), (0, 3, 3));
     assert_eq!(shell.updates("marcus").last().unwrap().moves.len(), 3);
     assert_eq!(shell.update("gaia").now, other.update("gaia").now);
     // News of the other process come without a race too.
@@ -96,6 +97,58 @@ fn who_loses_a_race_reloads() {
     shell.saved = other.saved.clone();
     shell.input(Input::Changed);
     assert_eq!(shell.table.seq(), 5);
+}
+
+/// The same message came to both processes: the loser acknowledges what the other has stored.
+#[test]
+fn who_loses_a_race_against_the_same_message_acknowledges_it() {
+    let mut shell = game();
+    let message = shell.any_play("k");
+    shell.held = Some(Vec::new());
+    let id = shell.send("livia", message.clone());
+    let mine = shell.held.take().unwrap().remove(0);
+    let mut other = game();
+    // It took a little longer there, so the rows differ.
+    other.now += 5;
+    assert!(matches!(other.say("livia", message), Answer::Played(_)));
+    shell.saved = other.saved.clone();
+    shell.input(Input::Stored { number: mine.number, outcome: Err(StoreFailure::Conflict) });
+    let Some(Answer::Played(done)) = shell.answer("livia", id) else { panic!("it is stored") };
+    assert_eq!((done.key(), done.seq()), ("k", 1));
+    assert_eq!(shell.table.seq(), 1, "and played once");
+}
+
+/// What is no move is tried again on what the other process has stored.
+#[test]
+fn who_loses_a_race_in_the_lobby_sits_down_all_the_same() {
+    let mut shell = Shell::found(crate::shell::founding(settings("map=italia players=3")));
+    let claim = |name| crate::shell::claim(None, "secret", name);
+    shell.held = Some(Vec::new());
+    let id = shell.send("marcus", claim("marcus"));
+    let mine = shell.held.take().unwrap().remove(0);
+    let mut other = Shell::found(crate::shell::founding(settings("map=italia players=3")));
+    other.say("livia", claim("livia"));
+    shell.saved = other.saved.clone();
+    shell.input(Input::Stored { number: mine.number, outcome: Err(StoreFailure::Conflict) });
+    assert_eq!(shell.answer("marcus", id), Some(Answer::Done));
+    let names: Vec<_> = shell.table.head().names().collect();
+    assert_eq!(names, ["livia", "marcus", ""]);
+}
+
+#[test]
+fn a_store_that_always_sees_another_writer_is_given_up() {
+    let mut shell = game();
+    let message = shell.any_play("k");
+    shell.held = Some(Vec::new());
+    let id = shell.send("livia", message);
+    let mut n_tries = 0;
+    while shell.answer("livia", id).is_none() {
+        let write = shell.held.as_mut().unwrap().remove(0);
+        n_tries += 1;
+        shell.input(Input::Stored { number: write.number, outcome: Err(StoreFailure::Conflict) });
+    }
+    assert_eq!(n_tries, CONFLICTS_MAX + 1);
+    assert_eq!(shell.answer("livia", id), Some(Answer::Refused(Refusal::StoreFailed)));
 }
 
 #[test]
