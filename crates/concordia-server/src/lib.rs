@@ -13,6 +13,7 @@
 
 mod api;
 mod bots;
+mod client;
 mod config;
 mod figures;
 pub mod limits;
@@ -21,6 +22,7 @@ mod live;
 mod rates;
 mod secrets;
 mod server;
+mod serving;
 pub mod store;
 mod time;
 mod webhooks;

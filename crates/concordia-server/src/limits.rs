@@ -8,6 +8,10 @@ use std::time::Duration;
 pub struct Limits {
     /// Open connections of any kind; a further one is closed at once.
     pub connections: usize,
+    /// How long a connection may take until the headers of its next request are complete; then it is closed.
+    pub head_wait: Duration,
+    /// How long the body of a request may take.
+    pub body_wait: Duration,
     /// Open WebSockets of all visitors.
     pub sockets: usize,
     /// Open WebSockets of one visitor.
@@ -30,6 +34,8 @@ impl Default for Limits {
     fn default() -> Limits {
         Limits {
             connections: 20_000,
+            head_wait: Duration::from_secs(20),
+            body_wait: Duration::from_secs(30),
             sockets: 16_000,
             sockets_per_visitor: 32,
             burst: 40,

@@ -7,8 +7,6 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use axum::extract::connect_info::Connected;
-use axum::serve::{IncomingStream, Listener};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -38,13 +36,9 @@ impl Door {
     pub(crate) fn new(listener: TcpListener, limit: usize) -> Door {
         Door { listener, places: Arc::new(Semaphore::new(limit)), limit }
     }
-}
 
-impl Listener for Door {
-    type Io = Guest;
-    type Addr = SocketAddr;
-
-    async fn accept(&mut self) -> (Guest, SocketAddr) {
+    /// The next one for whom there is a place, and where it comes from.
+    pub(crate) async fn accept(&self) -> (Guest, SocketAddr) {
         loop {
             let (stream, from) = match self.listener.accept().await {
                 Ok(accepted) => accepted,
@@ -62,16 +56,6 @@ impl Listener for Door {
             let _ = stream.set_nodelay(true);
             return (Guest { stream, _place: place }, from);
         }
-    }
-
-    fn local_addr(&self) -> io::Result<SocketAddr> {
-        self.listener.local_addr()
-    }
-}
-
-impl Connected<IncomingStream<'_, Door>> for Peer {
-    fn connect_info(stream: IncomingStream<'_, Door>) -> Peer {
-        Peer(*stream.remote_addr())
     }
 }
 

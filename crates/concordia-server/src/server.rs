@@ -4,23 +4,23 @@ use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
-use axum::extract::connect_info::IntoMakeServiceWithConnectInfo;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use crate::config::Config;
 use crate::limits::{LOBBY_KEPT_MS, SHUTDOWN, UPKEEP, VISITOR_KEPT_MS};
-use crate::listener::{Door, Peer};
+use crate::listener::Door;
 use crate::live::Hall;
 use crate::store::{
     DeleteExpiredSessions, DeleteForgottenVisitors, DeleteOldLobbies, Store, StoreError, limits::PAGE,
 };
 use crate::time::now_ms;
 use crate::webhooks::Webhooks;
-use crate::{api, figures};
+use crate::{api, figures, serving};
 
 /// Why a server does not start or go on.
 #[derive(Debug, thiserror::Error)]
@@ -41,6 +41,7 @@ pub struct Server {
     router: Router,
     store: Arc<Store>,
     hall: Hall,
+    head_wait: Duration,
 }
 
 impl std::fmt::Debug for Server {
@@ -62,9 +63,9 @@ impl Server {
         let webhooks =
             if config.webhooks { Webhooks::start(Arc::clone(&store), url.clone()) } else { Webhooks::off() };
         let hall = Hall::new(Arc::clone(&store), webhooks);
-        let door = Door::new(listener, config.limits.connections);
+        let (door, head_wait) = (Door::new(listener, config.limits.connections), config.limits.head_wait);
         let router = api::router(config, url.clone(), Arc::clone(&store), hall.clone());
-        Ok(Server { door, address, url, router, store, hall })
+        Ok(Server { door, address, url, router, store, hall, head_wait })
     }
 
     /// Where it listens.
@@ -80,21 +81,15 @@ impl Server {
     /// Serves until `stop` is ready, then ends in order: nobody new comes in, every table finishes what it began, the
     /// database is closed.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
-        let Server { door, address, router, store, hall, .. } = self;
+        let Server { door, address, router, store, hall, head_wait, .. } = self;
         let chores: Vec<JoinHandle<()>> = vec![
             tokio::spawn(hall.clone().beat()),
             tokio::spawn(hall.clone().wake()),
             tokio::spawn(hall.clone().listen()),
             tokio::spawn(keep_up(Arc::clone(&store))),
         ];
-        let (stopping, mut stopped) = watch::channel(false);
-        let service: IntoMakeServiceWithConnectInfo<Router, Peer> =
-            router.into_make_service_with_connect_info();
-        let serving = axum::serve(door, service).with_graceful_shutdown(async move {
-            // The other end only goes away with us.
-            let _ = stopped.wait_for(|stops| *stops).await;
-        });
-        let serving = tokio::spawn(async move { serving.await });
+        let (stopping, stops) = watch::channel(false);
+        let serving = tokio::spawn(serving::serve(door, router, head_wait, stops));
         stop.await;
         tracing::info!("stopping");
         // Somebody who sends again and again must not hold us up.

@@ -17,6 +17,8 @@ mod test;
 mod tidy;
 #[cfg(test)]
 mod toy;
+mod wasm;
+mod web;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -40,7 +42,7 @@ const fn task(
     Task { name, args, about, run }
 }
 
-const TASKS: [Task; 13] = [
+const TASKS: [Task; 15] = [
     task(
         "play",
         "[ARGUMENT…]",
@@ -55,6 +57,13 @@ const TASKS: [Task; 13] = [
         "make code and tables of data/, or say whether they are stale",
         generate::command,
     ),
+    task(
+        "wasm",
+        "[--debian | --test]",
+        "build the engine for the browser, and compare its bots with ours",
+        wasm::command,
+    ),
+    task("web", "", "build the client for browsers, which the server then has in it", web::command),
     task("market", "FILE", "check one board of the fish market, and show it", market::command),
     task("bench", "", "measure decisions per second beside a chess library", bench::command),
     task(

@@ -6,13 +6,13 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 
 use crate::shell::{self, Profile};
-use crate::{args, determinism, instructions, packages, tidy};
+use crate::{args, determinism, instructions, packages, tidy, wasm};
 
 /// A named part of the tests.
 type Stage = (&'static str, fn(&Path) -> Result<()>);
 
 /// The cheap ones first: most mistakes are found within seconds.
-const STAGES: [Stage; 8] = [
+const STAGES: [Stage; 9] = [
     ("formatting", formatting),
     ("tidy", |root| tidy::command(root, &[])),
     ("lints", |root| cargo(root, &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])),
@@ -20,6 +20,7 @@ const STAGES: [Stage; 8] = [
     ("documentation", documentation),
     ("release build", release_build),
     ("determinism", |root| determinism::command(root, &[])),
+    ("engine for the browser", wasm::test),
     ("instructions", |root| instructions::command(root, &[])),
 ];
 

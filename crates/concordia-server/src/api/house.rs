@@ -1,11 +1,11 @@
-//! The house: its health, its figures, what can be chosen, and the page.
+//! The house: its health, its figures, what can be chosen.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use concordia_rules::options::Values;
@@ -15,7 +15,7 @@ use serde::Serialize;
 use super::AppState;
 use super::rejection::{Failed, Rejection};
 use crate::store::{CheckHealth, Count, GameState};
-use crate::{bots, figures};
+use crate::{bots, client, figures};
 
 /// When games were last counted; it takes a look at each.
 #[derive(Debug, Default)]
@@ -103,18 +103,8 @@ pub(crate) async fn openapi(State(app): State<AppState>) -> Response {
     ([(CONTENT_TYPE, "application/json")], app.openapi.clone()).into_response()
 }
 
-pub(crate) async fn page() -> Response {
-    ([(CONTENT_TYPE, "text/html; charset=utf-8")], include_str!("../page/page.html")).into_response()
-}
-
-pub(crate) async fn script() -> Response {
-    ([(CONTENT_TYPE, "text/javascript; charset=utf-8")], include_str!("../page/page.js")).into_response()
-}
-
-pub(crate) async fn style() -> Response {
-    ([(CONTENT_TYPE, "text/css; charset=utf-8")], include_str!("../page/page.css")).into_response()
-}
-
-pub(crate) async fn nothing() -> (StatusCode, Response) {
-    (StatusCode::NOT_FOUND, Rejection::NotHere.into_response())
+/// A file of the client, or nothing.
+pub(crate) async fn anything_else(uri: Uri, headers: HeaderMap) -> Response {
+    client::file(&uri, &headers)
+        .unwrap_or_else(|| (StatusCode::NOT_FOUND, Rejection::NotHere.into_response()).into_response())
 }

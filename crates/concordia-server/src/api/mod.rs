@@ -25,6 +25,7 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::client;
 use crate::config::Config;
 use crate::limits::{BODY_BYTES, HASHERS, LOGIN_PAUSE, TABLE_PAUSE, VISITOR_PAUSE};
 use crate::live::Hall;
@@ -124,11 +125,10 @@ pub(crate) fn router(config: Config, url: String, store: Arc<Store>, hall: Hall)
     });
     router
         .route("/api/openapi.json", get(house::openapi))
-        .route("/", get(house::page))
-        .route("/t/{id}", get(house::page))
-        .route("/page.js", get(house::script))
-        .route("/page.css", get(house::style))
-        .fallback(house::nothing)
+        .route("/", get(client::page))
+        .route("/play", get(client::page))
+        .route("/t/{id}", get(client::page))
+        .fallback(house::anything_else)
         .layer(DefaultBodyLimit::max(BODY_BYTES))
         .layer(axum::middleware::from_fn_with_state(Arc::clone(&app), guard::guard))
         .with_state(app)

@@ -1,13 +1,13 @@
 //! Recorded games, as tables where nobody plays any more.
 
 use axum::Json;
-use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::StatusCode;
 use concordia_rules::Record;
 use concordia_table::{Access, ClockRule, Saved, SeatingRule, Settings};
 
 use super::AppState;
+use super::body::RawBody;
 use super::rejection::{Failed, Rejection};
 use super::session::Me;
 use super::tables::{Founded, founding, may_found};
@@ -20,9 +20,8 @@ use crate::bots::DEFAULT_LEVEL;
 pub(crate) async fn upload(
     State(app): State<AppState>,
     me: Me,
-    body: Result<Bytes, axum::extract::rejection::BytesRejection>,
+    RawBody(body): RawBody,
 ) -> Result<(StatusCode, Json<Founded>), Rejection> {
-    let body = body.map_err(|_| Rejection::TooLarge)?;
     may_found(&app, &me).await?;
     let host = me.visitor();
     // A long record takes a while to replay.

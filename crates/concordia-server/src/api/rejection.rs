@@ -19,6 +19,7 @@ pub(crate) enum Rejection {
     TooManySockets,
     TooManyTables,
     TooLarge,
+    SlowBody,
     BadJson(String),
     BadRequest(String),
     BadRecord(String),
@@ -72,6 +73,9 @@ impl Rejection {
                 "too_many_tables",
                 "you have too many tables, or founded too many in a short time",
             ),
+            Rejection::SlowBody => {
+                (StatusCode::REQUEST_TIMEOUT, "too_slow", "the body of the request did not come in time")
+            }
             Rejection::BadJson(message) => (StatusCode::BAD_REQUEST, "bad_json", message.as_str()),
             Rejection::BadRequest(message) => (StatusCode::BAD_REQUEST, "bad_request", message.as_str()),
             Rejection::BadRecord(message) => {
@@ -82,7 +86,11 @@ impl Rejection {
                 "bad_name",
                 "a name has 1 to 60 characters and no control characters",
             ),
-            Rejection::NameTaken => (StatusCode::CONFLICT, "name_taken", "somebody else has this name"),
+            Rejection::NameTaken => (
+                StatusCode::CONFLICT,
+                "name_taken",
+                "somebody else has this name and a password; choose another name first",
+            ),
             Rejection::WrongPassword => {
                 (StatusCode::FORBIDDEN, "wrong_password", "the name or the password is wrong")
             }

@@ -3,7 +3,6 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use axum::extract::connect_info::ConnectInfo;
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
 use axum::http::header::COOKIE;
 use axum::http::request::Parts;
@@ -57,7 +56,7 @@ impl FromRequestParts<AppState> for Address {
     type Rejection = std::convert::Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Address, Self::Rejection> {
-        let peer = parts.extensions.get::<ConnectInfo<Peer>>().map(|info| info.0.0.ip());
+        let peer = parts.extensions.get::<Peer>().map(|peer| peer.0.ip());
         Ok(Address(address(app.config.behind_proxy, peer, &parts.headers)))
     }
 }

@@ -97,6 +97,8 @@ pub(crate) enum Say {
         /// Whether.
         on: bool,
     },
+    /// Let me be the host before the start, since the host was not here for five minutes.
+    Host {},
     /// The host starts the game.
     Start {},
     /// Store what overflows by value without asking me.
@@ -272,6 +274,7 @@ impl Say {
             Say::Swap { one, other } => Message::Arrange(Arrangement::Swap(one, other)),
             Say::Fill { level } => Message::Arrange(Arrangement::FillWithBots(check_level(level)?)),
             Say::PartnerChat { team, on } => Message::PartnerChat { team, on },
+            Say::Host {} => Message::Host,
             Say::Start {} => Message::Start,
             Say::StoreByValue { on } => Message::StoreByValue(on),
             Say::Leave {} => Message::Leave,

@@ -4,7 +4,7 @@ use concordia_engine::wire;
 use concordia_rules::{Colour, Names, Seat};
 use concordia_table::{Answer, Channel, Frame, Refusal, Room, Said, SeenMove, Update};
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::value::RawValue;
 
 use super::say::{SettingsForm, Unreadable};
 
@@ -85,11 +85,11 @@ pub(crate) struct UpdateForm {
     /// The view: a position document of the engine protocol, with the answers of this turn.
     #[schema(value_type = Object)]
     #[cfg_attr(test, ts(type = "Position"))]
-    view: Value,
+    view: Box<RawValue>,
     /// What the game waits for; `legal` is filled if the reader is asked, the points are there after the end.
     #[schema(value_type = Object)]
     #[cfg_attr(test, ts(type = "Snapshot"))]
-    snapshot: Value,
+    snapshot: Box<RawValue>,
     /// What each seat has left in milliseconds; empty without a clock.
     #[cfg_attr(test, ts(type = "number[]"))]
     left_ms: Vec<u64>,
@@ -113,7 +113,7 @@ pub(crate) struct MoveForm {
     /// What happened, in the forms of the engine protocol.
     #[schema(value_type = Vec<Object>)]
     #[cfg_attr(test, ts(type = "GameEvent[]"))]
-    events: Value,
+    events: Box<RawValue>,
 }
 
 /// The table and who sits there.

@@ -1,7 +1,10 @@
 //! Limits: each is reached, and said.
 
+use std::time::{Duration, Instant};
+
 use concordia_server::limits::Limits;
 use serde_json::json;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use crate::client::{Person, italia, request};
 use crate::running::{Running, wide};
@@ -40,6 +43,45 @@ async fn connections_are_limited() {
     drop(one);
     tokio::time::sleep(std::time::Duration::from_millis(100)).await;
     assert_eq!(request(server.address, "GET", "/healthz", &[], b"").await.status, 200);
+}
+
+/// Sends something that is not complete, and says what comes back until the server ends the connection.
+async fn trickle(to: std::net::SocketAddr, bytes: &str) -> String {
+    let mut stream = tokio::net::TcpStream::connect(to).await.unwrap();
+    stream.write_all(bytes.as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    let end = tokio::time::timeout(Duration::from_secs(10), stream.read_to_string(&mut answer));
+    end.await.expect("the server ends the connection").unwrap();
+    answer
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_sends_half_a_request_is_not_waited_for() {
+    let (head_wait, body_wait) = (Duration::from_millis(300), Duration::from_millis(300));
+    let server = limited(Limits { head_wait, body_wait, ..wide() }).await;
+    let began = Instant::now();
+    assert_eq!(trickle(server.address, "GET /healthz HTTP/1.1\r\nhost: x\r\nx-slow: ").await, "");
+    assert!(began.elapsed() >= head_wait, "not at once");
+    assert_eq!(trickle(server.address, "").await, "", "nor is somebody who asks for nothing");
+    let served = trickle(server.address, "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n").await;
+    assert!(served.starts_with("HTTP/1.1 200"), "and the wait begins anew after a request: {served}");
+    for path in ["/api/visitors", "/api/records"] {
+        let livia = server.person("Livia").await;
+        let head = format!(
+            "POST {path} HTTP/1.1\r\nhost: x\r\ncookie: {}\r\ncontent-type: application/json\r\n\
+             content-length: 100\r\n\r\n{{",
+            livia.cookie
+        );
+        let answer = trickle(server.address, &head).await;
+        assert!(answer.starts_with("HTTP/1.1 408") && answer.contains("too_slow"), "{answer}");
+    }
+
+    // A WebSocket is no request any more: it may be silent for longer.
+    let livia = server.person("Livia").await;
+    let (table, _) = livia.found(italia(3)).await;
+    let mut socket = livia.socket(&table).await;
+    tokio::time::sleep(head_wait * 3).await;
+    assert_eq!(socket.ask(json!({ "do": "watch" })).await["result"], "done");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

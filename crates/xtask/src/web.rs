@@ -1,0 +1,62 @@
+//! The client for browsers: its packages, its checks, its build, and its tests in a real browser.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+use crate::shell::{self, Profile};
+use crate::{args, packages, wasm};
+
+/// The command: builds the client, so that the next build of `concordia` has it.
+pub(crate) fn command(root: &Path, args: &[String]) -> Result<()> {
+    args::none(args)?;
+    build(root)
+}
+
+/// Builds the client, the engine in it included.
+pub(crate) fn build(root: &Path) -> Result<()> {
+    wasm::command(root, &[])?;
+    install(root)?;
+    npm(root, &["run", "--silent", "build"])
+}
+
+/// Types, lints and tests that need no browser.
+pub(crate) fn check(root: &Path) -> Result<()> {
+    wasm::command(root, &[])?;
+    install(root)?;
+    npm(root, &["run", "--silent", "check"])?;
+    npm(root, &["test", "--silent"])
+}
+
+/// Plays in Chromium against the real server.
+pub(crate) fn browse(root: &Path) -> Result<()> {
+    packages::require("chromium", "chromium")?;
+    build(root)?;
+    let concordia = Profile::Dev.build(root, "concordia-cli", "concordia")?;
+    shell::run(
+        Command::new("npm")
+            .args(["run", "--silent", "browse"])
+            .current_dir(root.join("web"))
+            .env("CONCORDIA", concordia),
+    )
+}
+
+/// Installs the packages of the lock file, unless they are there.
+fn install(root: &Path) -> Result<()> {
+    if !shell::is_installed("npm") {
+        bail!("npm is missing: please install Node.js 20 or later");
+    }
+    let lock = fs::read(root.join("web/package-lock.json")).context("reading web/package-lock.json")?;
+    let mark = root.join("web/node_modules/.concordia-lock");
+    if fs::read(&mark).is_ok_and(|installed| installed == lock) {
+        return Ok(());
+    }
+    npm(root, &["ci", "--no-audit", "--no-fund"])?;
+    fs::write(&mark, lock).context("marking the packages as installed")
+}
+
+fn npm(root: &Path, words: &[&str]) -> Result<()> {
+    shell::run(Command::new("npm").args(words).current_dir(root.join("web")))
+}
