@@ -70,22 +70,21 @@ export function sentence(turn: TurnLog, teller: Teller): Part[] {
       case "goods":
         return goodsClause(e);
       case "fish":
-        return Number(e.change) > 0 ? parts("log.fish", { n: Number(e.change) }) : null;
+        return "change" in e && e.change > 0 ? parts("log.fish", { n: e.change }) : null;
       default:
         return null;
     }
   }
 
-  function goodsClause(e: GameEvent): Part[] | null {
-    const change = e.change as Goods;
+  function goodsClause({ change, lost: left, why }: Extract<GameEvent, { event: "goods" }>): Part[] | null {
     const [got, gone] = [goodsText(change, 1), goodsText(change, -1)];
     // What a house, a card or a colonist costs is told by building, buying and settling.
-    if (e.why === "house" || e.why === "purchase" || e.why === "colonist") return null;
-    const trade = e.why === "trade" || e.why === "stock";
+    if (why === "house" || why === "purchase" || why === "colonist") return null;
+    const trade = why === "trade" || why === "stock";
     const told: Part[][] = [];
     if (got) told.push(trade ? parts("log.boughtGoods", { goods: got }) : parts("log.produced", { goods: got }));
     if (gone) told.push(trade ? parts("log.sold", { goods: gone }) : parts("log.paid", { goods: gone }));
-    const lost = goodsText((e.lost ?? {}) as Goods, 1);
+    const lost = goodsText(left, 1);
     if (lost) told.push(parts("log.lost", { goods: lost }));
     return told.length > 0 ? joined(told, ", ") : null;
   }
@@ -111,9 +110,9 @@ export function sentence(turn: TurnLog, teller: Teller): Part[] {
       out.push(" ", ...told);
       continue;
     }
-    const foreign = typeof e.seat === "number" && e.seat !== turn.seat;
-    if (!foreign) own.push(told);
-    else others.set(Number(e.seat), [...(others.get(Number(e.seat)) ?? []), told]);
+    const seat = "seat" in e ? e.seat : turn.seat;
+    if (seat === turn.seat) own.push(told);
+    else others.set(seat, [...(others.get(seat) ?? []), told]);
   }
   flush();
   for (const [seat, list] of others) out.push("; ", ...parts("log.other", { name: name(seat), what: joined(list, ", ") }));

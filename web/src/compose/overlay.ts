@@ -43,7 +43,21 @@ export type Target =
   | { kind: "slot"; slot: number }
   | { kind: "spot"; id: string };
 
+/** A name for a thing on the table. */
+export function keyOf(target: Target): string {
+  switch (target.kind) {
+    case "piece":
+      return `piece ${target.seat} ${target.piece} ${target.at}`;
+    case "slot":
+      return `slot ${target.slot}`;
+    default:
+      return `${target.kind} ${target.id}`;
+  }
+}
+
 export interface Overlay {
+  /** things that do something when they are clicked, by `keyOf` */
+  live: ReadonlySet<string>;
   reach: Reach[];
   tags: PriceTag[];
   ghosts: Ghost[];
@@ -65,6 +79,7 @@ export interface Overlay {
 }
 
 export const NOTHING: Overlay = {
+  live: new Set(),
   reach: [],
   tags: [],
   ghosts: [],

@@ -1,5 +1,5 @@
 // What every kind of table shows and does. All components see only this.
-import type { Action, Decision, GameEvent, Goods, Plans, Quote, Standing, View, Worth } from "../engine/types";
+import type { Action, Decision, GameEvent, Plans, Quote, Standing, View, Worth } from "../engine/types";
 
 export interface SeatInfo {
   name: string;
@@ -9,13 +9,6 @@ export interface SeatInfo {
   /** index of the team, null in the single game */
   team: number | null;
   partner: number | null;
-}
-
-/** The price of the card in one slot for the viewer, as the engine quotes it. */
-export interface SlotPrice {
-  payable: boolean;
-  /** what of the cheapest way to pay is missing */
-  missing: Goods;
 }
 
 /** What one seat did in one turn. */
@@ -32,30 +25,44 @@ export interface TableState {
   decision: Decision | null;
   legal: Action[];
   worth: Worth | null;
-  /** per slot of the display; empty where nobody can say */
-  prices: (SlotPrice | null)[];
+  /** every answer to the open decision, payable or not; empty if another seat is asked */
+  quote: Quote;
   /** oldest first */
   log: TurnLog[];
   round: number;
+  /** hot-seat: who has to take the device */
+  handOver: number | null;
+  /** a bot is thinking */
+  thinking: boolean;
+  /** the answers of the turn that is being composed */
+  steps: Action[];
   /** points, when the game is over */
   standing: Standing | null;
   canUndo: boolean;
   canRedo: boolean;
   canEnd: boolean;
+  /** sending reveals something, and the turn goes on after it */
+  reveals: boolean;
 }
+
+/** A message was refused, or a part of the draft is no longer possible. */
+export type Notice = { kind: "refused"; message: string } | { kind: "fell_away"; n: number };
 
 /** A table: one in this browser or one on a server. */
 export interface Table {
   readonly state: TableState | null;
-  /** every answer to the open decision, payable or not */
-  quote(): Promise<Quote>;
+  /** something the player should know; stays until it is dismissed */
+  readonly notice: Notice | null;
+  dismiss(): void;
   /** ways to reach a city and build there, cheapest first */
   plan(city: string): Promise<Plans>;
-  /** adds one answer to the turn that is being composed */
-  act(action: Action): Promise<void>;
+  /** adds answers to the turn that is being composed, as one step */
+  act(...actions: Action[]): Promise<void>;
   undo(): Promise<void>;
   redo(): Promise<void>;
   restart(): Promise<void>;
   endTurn(): Promise<void>;
+  /** hot-seat: the player who is asked has the device */
+  takeOver(): void;
   close(): void;
 }

@@ -1,0 +1,204 @@
+// What can be done about the open decision: which things on the table answer it when they are clicked, which buttons
+// there are, and what needs a panel of its own. Everything comes from the engine's quote; no rule is known here.
+import type { Action, DecisionKind, Kind, Option, Quote, Site } from "../generated/engine";
+import { keyOf, NOTHING, type Overlay, type PriceTag, type Reach, type Target } from "./overlay";
+
+/** What the player has taken up without having answered yet. */
+export type Picked =
+  | { what: "piece"; kind: Kind; at: string }
+  | { what: "city"; city: string }
+  | { what: "province"; province: string }
+  | { what: "slot"; slot: number }
+  | { what: "spot"; spot: string }
+  | null;
+
+/** What a click does. */
+export type Response = { act: Action[] } | { pick: Picked } | { plan: string };
+
+/** An answer that is not a thing on the table. */
+export interface Choice {
+  option: Option;
+  /** the answer that only goes on, drawn as the quieter button */
+  goesOn: boolean;
+}
+
+/** Answers that need more than a click, all of one kind. */
+export type Panel =
+  | { kind: "trade" | "stock"; options: Option[] }
+  | { kind: "keep"; options: Option[] }
+  | { kind: "produce"; province: string; option: Option }
+  | { kind: "pay"; slot: number; options: Option[] }
+  | { kind: "settle"; city: string; options: Option[] }
+  | { kind: "stall"; spot: string; options: Option[] }
+  | { kind: "copy"; options: Option[] }
+  | { kind: "cards"; options: Option[] };
+
+export interface Composition {
+  overlay: Overlay;
+  /** by `keyOf` of the thing */
+  clicks: Map<string, Response>;
+  choices: Choice[];
+  panel: Panel | null;
+}
+
+/** The composition for a decision of `seat`. */
+export function compose(kind: DecisionKind, seat: number, quote: Quote, picked: Picked): Composition {
+  const made: Composition = { overlay: { ...NOTHING }, clicks: new Map(), choices: [], panel: null };
+  const { options } = quote;
+  made.choices = options.filter((o) => isChoice(kind, o)).map((option) => ({ option, goesOn: option.action.do === "end" }));
+  switch (kind) {
+    case "play_card":
+      for (const { action } of legal(options)) if (action.do === "play") click(made, { kind: "card", id: action.card }, { act: [action] });
+      break;
+    case "move":
+      composeMove(made, seat, quote, picked);
+      break;
+    case "build":
+      made.overlay.tags = options.flatMap((o) => (o.action.do === "build" ? [tag({ city: o.action.city, cost: o.cost, missing: o.missing })] : []));
+      for (const { action } of legal(options)) if (action.do === "build") click(made, { kind: "city", id: action.city }, { act: [action] });
+      break;
+    case "prefect":
+      composeProduction(made, options, picked);
+      break;
+    case "colonist":
+    case "place":
+      composeSettling(made, legal(options), picked);
+      break;
+    case "start_city":
+      for (const { action } of legal(options)) {
+        if (action.do !== "start") continue;
+        made.overlay.cities = [...made.overlay.cities, action.city];
+        click(made, { kind: "city", id: action.city }, { act: [action] });
+      }
+      break;
+    case "purchase":
+      composePurchase(made, options, picked);
+      break;
+    case "copy":
+      made.panel = { kind: "copy", options: options.filter((o) => o.action.do === "copy") };
+      break;
+    case "market":
+      composeMarket(made, options, picked);
+      break;
+    case "trade":
+    case "stock":
+      made.panel = { kind, options: options.filter((o) => o.action.do !== "end") };
+      break;
+    case "keep":
+      made.panel = { kind: "keep", options };
+      break;
+    case "choose_half":
+    case "recommend":
+      made.panel = { kind: "cards", options: options.filter((o) => o.action.do !== "end") };
+      break;
+    case "repeat":
+    case "hidden":
+      break;
+  }
+  made.overlay.live = new Set(made.clicks.keys());
+  return made;
+}
+
+/** Whether an answer is a button. */
+function isChoice(kind: DecisionKind, { action, legal }: Option): boolean {
+  if (!legal) return false;
+  return action.do === "end" || action.do === "cash" || action.do === "income" || (kind === "repeat" && action.do === "repeat");
+}
+
+function legal(options: Option[]): Option[] {
+  return options.filter((o) => o.legal);
+}
+
+function click(made: Composition, target: Target, response: Response): void {
+  made.clicks.set(keyOf(target), response);
+}
+
+/** A colonist is taken up, then a route is chosen; a city asks for a plan at once. */
+function composeMove(made: Composition, seat: number, { options, cities = [] }: Quote, picked: Picked): void {
+  const held = picked?.what === "piece" ? picked : null;
+  const reach: Reach[] = [];
+  for (const { action, cost, legal } of options) {
+    if (action.do !== "move") continue;
+    const piece: Target = { kind: "piece", seat, piece: action.kind, at: action.from };
+    const holds = held?.kind === action.kind && held.at === action.from;
+    if (legal) click(made, piece, { pick: holds ? null : { what: "piece", kind: action.kind, at: action.from } });
+    if (!holds) continue;
+    reach.push({ route: action.to, steps: legal ? (cost.steps ?? 0) : null });
+    if (legal) click(made, { kind: "route", id: action.to }, { act: [action] });
+  }
+  made.overlay.reach = reach;
+  made.overlay.tags = cities.map(tag);
+  for (const { city, missing } of cities) if (isPayable(missing)) click(made, { kind: "city", id: city }, { plan: city });
+}
+
+/** A province shows what it would bring to whom; a second click produces. */
+function composeProduction(made: Composition, options: Option[], picked: Picked): void {
+  const held = picked?.what === "province" ? picked.province : null;
+  for (const option of legal(options)) {
+    const { action } = option;
+    if (action.do !== "produce") continue;
+    made.overlay.provinces = [...made.overlay.provinces, action.province];
+    const isHeld = action.province === held;
+    click(made, { kind: "province", id: action.province }, isHeld ? { act: [action] } : { pick: { what: "province", province: action.province } });
+    if (isHeld) made.panel = { kind: "produce", province: action.province, option };
+  }
+}
+
+/** A city answers if only one kind of colonist can settle there; otherwise it asks which. */
+function composeSettling(made: Composition, options: Option[], picked: Picked): void {
+  const byCity = new Map<string, Option[]>();
+  for (const option of options) {
+    if (option.action.do === "settle") byCity.set(option.action.city, [...(byCity.get(option.action.city) ?? []), option]);
+  }
+  made.overlay.cities = [...byCity.keys()];
+  for (const [city, ways] of byCity) answerOrAsk(made, { kind: "city", id: city }, ways, { what: "city", city });
+  const ways = picked?.what === "city" ? byCity.get(picked.city) : undefined;
+  if (picked?.what === "city" && ways) made.panel = { kind: "settle", city: picked.city, options: ways };
+}
+
+/** A card answers if there is one way to pay for it; otherwise it asks with which goods. */
+function composePurchase(made: Composition, options: Option[], picked: Picked): void {
+  const bySlot = new Map<number, Option[]>();
+  for (const option of legal(options)) {
+    if (option.action.do === "purchase") bySlot.set(option.action.slot, [...(bySlot.get(option.action.slot) ?? []), option]);
+  }
+  for (const [slot, ways] of bySlot) answerOrAsk(made, { kind: "slot", slot }, ways, { what: "slot", slot });
+  const ways = picked?.what === "slot" ? bySlot.get(picked.slot) : undefined;
+  if (picked?.what === "slot" && ways) {
+    made.panel = { kind: "pay", slot: picked.slot, options: ways };
+    made.overlay.slots = [picked.slot];
+  }
+}
+
+/** A spot is chosen first, then what is done at its stands. */
+function composeMarket(made: Composition, options: Option[], picked: Picked): void {
+  const held = picked?.what === "spot" ? picked.spot : null;
+  const bySpot = new Map<string, Option[]>();
+  for (const option of options) {
+    if (option.action.do === "market") bySpot.set(option.action.spot, [...(bySpot.get(option.action.spot) ?? []), option]);
+  }
+  for (const [id, ways] of bySpot) {
+    const payable = ways.some((o) => o.legal);
+    made.overlay.spots = [...made.overlay.spots, { id, cost: Math.min(...ways.map((o) => o.cost.coins ?? 0)), payable, chosen: id === held }];
+    if (payable) click(made, { kind: "spot", id }, { pick: id === held ? null : { what: "spot", spot: id } });
+  }
+  const ways = held === null ? undefined : bySpot.get(held);
+  if (held !== null && ways) made.panel = { kind: "stall", spot: held, options: ways };
+}
+
+function answerOrAsk(made: Composition, target: Target, ways: Option[], picked: Picked): void {
+  const [only] = ways;
+  if (only && ways.length === 1) click(made, target, { act: [only.action] });
+  else click(made, target, { pick: picked });
+}
+
+function isPayable({ coins = 0, goods = {} }: Option["missing"]): boolean {
+  return coins === 0 && Object.keys(goods).length === 0;
+}
+
+function tag({ city, cost, missing }: Site): PriceTag {
+  const goods = Object.entries(cost.goods ?? {}).flatMap(([good, n]) =>
+    Array.from({ length: n }, (_, nth) => ({ good: good as PriceTag["goods"][number]["good"], missing: nth < (missing.goods?.[good as keyof typeof missing.goods] ?? 0) })),
+  );
+  return { city, state: isPayable(missing) ? "payable" : "missing", goods, coins: cost.coins ?? null };
+}

@@ -1,0 +1,91 @@
+// A game on a server, seen through its WebSocket.
+import type { Action, GameEvent, Position, Standing } from "../generated/engine";
+import type { RoomForm, SaidForm, Say, UpdateForm } from "../generated/socket";
+import { Refused, Turns, type Present, type Sitter, type Source } from "../play/source";
+import { Connection, newKey, type Condition, type Surroundings } from "./connection";
+
+/** What a page shows of a table besides the game. */
+export interface RoomListener {
+  condition(condition: Condition): void;
+  room(room: RoomForm): void;
+  chat(lines: SaidForm[]): void;
+}
+
+export class RemoteSource implements Source {
+  readonly #connection: Connection;
+  #turns = new Turns();
+  #room: RoomForm | null = null;
+  #update: UpdateForm | null = null;
+  #tell: (present: Present) => void = () => undefined;
+
+  constructor(url: string, listener: RoomListener, around: Surroundings) {
+    this.#connection = new Connection(
+      url,
+      {
+        condition: (condition) => listener.condition(condition),
+        chat: (lines) => listener.chat(lines),
+        room: (room) => {
+          this.#room = room;
+          listener.room(room);
+          this.#show();
+        },
+        update: (update) => {
+          // A gap that the server no longer keeps: the chronicle begins anew.
+          if (update.after > (this.#update?.seq ?? 0)) this.#turns = new Turns();
+          for (const move of update.moves) {
+            if (move.seq > (this.#update?.seq ?? 0)) this.#turns.add(move.seat, move.events as GameEvent[]);
+          }
+          this.#update = update;
+          this.#show();
+        },
+      },
+      around,
+    );
+  }
+
+  listen(then: (present: Present) => void): void {
+    this.#tell = then;
+    this.#show();
+  }
+
+  async send(seq: number, actions: Action[]): Promise<void> {
+    await this.say({ do: "play", expected_seq: seq, key: newKey(), actions });
+  }
+
+  /** Says something to the table; fails with `Refused`. */
+  async say(message: Say): Promise<void> {
+    const answer = await this.#connection.say(message);
+    if (answer.result === "refused") throw new Refused(answer.code, answer.message);
+    if (answer.result === "stale") throw new Refused("stale", "the game has gone on");
+  }
+
+  takeOver(): void {
+    // Everybody has a device of their own.
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  #show(): void {
+    const [room, update] = [this.#room, this.#update];
+    if (!room || !update) return;
+    const { scores, ranking, teams } = update.snapshot as Partial<Standing>;
+    this.#tell({
+      seq: update.seq,
+      view: update.view as Position,
+      viewer: update.viewer,
+      asked: update.asked,
+      handOver: null,
+      seats: room.chairs.map(seatOf),
+      log: this.#turns.log,
+      turns: this.#turns.n,
+      standing: scores && ranking ? { scores, ranking, ...(teams ? { teams } : {}) } : null,
+      thinking: update.asked !== null && room.chairs[update.asked]?.bot === true,
+    });
+  }
+}
+
+function seatOf(chair: RoomForm["chairs"][number]): Sitter {
+  return { name: chair.name ?? "", bot: chair.bot ? chair.name : null, away: chair.stand_in !== null };
+}
