@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 const COMPRESSED: &str = "br";
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let dist = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("../../web/dist");
+    let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?).join("../..").canonicalize()?;
+    let dist = root.join("web/dist");
     println!("cargo::rerun-if-changed={}", dist.display());
     let mut files = Vec::new();
     if dist.is_dir() {
@@ -25,20 +26,26 @@ fn main() -> Result<(), Box<dyn Error>> {
         compressed.push(COMPRESSED);
         let compressed = PathBuf::from(compressed);
         let brotli = if compressed.is_file() {
-            format!("Some(include_bytes!({compressed:?}))")
+            format!("Some(include_bytes!({}))", literal(&compressed)?)
         } else {
             "None".to_owned()
         };
-        writeln!(code, "    File {{ path: {path:?}, bytes: include_bytes!({file:?}), brotli: {brotli} }},")?;
+        let bytes = literal(file)?;
+        writeln!(code, "    File {{ path: {path:?}, bytes: include_bytes!({bytes}), brotli: {brotli} }},")?;
     }
     code.push(']');
     fs::write(Path::new(&env::var("OUT_DIR")?).join("client.rs"), code)?;
     Ok(())
 }
 
+/// A path as Rust code.
+fn literal(path: &Path) -> Result<String, Box<dyn Error>> {
+    Ok(format!("{:?}", path.to_str().ok_or("a path is not UTF-8")?))
+}
+
 fn list(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), Box<dyn Error>> {
     for entry in fs::read_dir(folder)? {
-        let path = entry?.path().canonicalize()?;
+        let path = entry?.path();
         if path.is_dir() {
             list(&path, files)?;
         } else {

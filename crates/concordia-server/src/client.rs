@@ -49,7 +49,10 @@ fn find(path: &str) -> Option<&'static File> {
 impl File {
     fn answer(&self, headers: &HeaderMap) -> Response {
         let caching = if self.path.starts_with(HASHED) {
-            [(CACHE_CONTROL, "public, max-age=31536000, immutable".to_owned()), (VARY, ACCEPT_ENCODING.to_string())]
+            [
+                (CACHE_CONTROL, "public, max-age=31536000, immutable".to_owned()),
+                (VARY, ACCEPT_ENCODING.to_string()),
+            ]
         } else {
             let etag = format!("\"{}\"", hex(&Sha256::digest(self.bytes)));
             if headers.get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == etag.as_bytes()) {

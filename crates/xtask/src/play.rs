@@ -10,7 +10,9 @@ use crate::web;
 
 /// The command; its arguments are those of `concordia serve`.
 pub(crate) fn command(root: &Path, args: &[String]) -> Result<()> {
-    println!("Building the table for the browser and the program `concordia`; the first time takes a few minutes.");
+    println!(
+        "Building the table for the browser and the program `concordia`; the first time takes a few minutes."
+    );
     web::build(root)?;
     let concordia = Profile::Release.build(root, "concordia-cli", "concordia")?;
     println!(

@@ -6,15 +6,17 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 
 use crate::shell::{self, Profile};
-use crate::{args, determinism, instructions, packages, tidy, wasm};
+use crate::{args, determinism, instructions, packages, tidy, wasm, web};
 
 /// A named part of the tests.
 type Stage = (&'static str, fn(&Path) -> Result<()>);
 
 /// The cheap ones first: most mistakes are found within seconds.
-const STAGES: [Stage; 9] = [
+const STAGES: [Stage; 11] = [
     ("formatting", formatting),
     ("tidy", |root| tidy::command(root, &[])),
+    // Before the Rust tests, so that the server has a client to serve.
+    ("web client", web::check),
     ("lints", |root| cargo(root, &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])),
     ("tests", tests),
     ("documentation", documentation),
@@ -22,6 +24,7 @@ const STAGES: [Stage; 9] = [
     ("determinism", |root| determinism::command(root, &[])),
     ("engine for the browser", wasm::test),
     ("instructions", |root| instructions::command(root, &[])),
+    ("browser", web::browse),
 ];
 
 /// The command.

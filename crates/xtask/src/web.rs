@@ -22,18 +22,16 @@ pub(crate) fn build(root: &Path) -> Result<()> {
     npm(root, &["run", "--silent", "build"])
 }
 
-/// Types, lints and tests that need no browser.
+/// Builds the client, and runs its checks and tests that need no browser.
 pub(crate) fn check(root: &Path) -> Result<()> {
-    wasm::command(root, &[])?;
-    install(root)?;
+    build(root)?;
     npm(root, &["run", "--silent", "check"])?;
     npm(root, &["test", "--silent"])
 }
 
-/// Plays in Chromium against the real server.
+/// Plays in Chromium against the real server, which has the client that was built.
 pub(crate) fn browse(root: &Path) -> Result<()> {
     packages::require("chromium", "chromium")?;
-    build(root)?;
     let concordia = Profile::Dev.build(root, "concordia-cli", "concordia")?;
     shell::run(
         Command::new("npm")
