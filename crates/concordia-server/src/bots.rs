@@ -68,7 +68,7 @@ impl Bots {
 }
 
 /// Lets one bot answer until another seat is asked or a card is needed that it cannot know.
-fn think(level: &str, view: &View, seed: u64) -> Option<Vec<Action>> {
+pub(crate) fn think(level: &str, view: &View, seed: u64) -> Option<Vec<Action>> {
     let info = BOTS.iter().find(|info| info.name == level)?;
     let mut bot = (info.make)(seed);
     let mut game = view.game();

@@ -16,10 +16,14 @@ mod bots;
 mod client;
 mod config;
 mod figures;
+#[cfg(feature = "test-hooks")]
+mod inside;
 pub mod limits;
 mod listener;
 mod live;
 mod rates;
+#[cfg(feature = "test-hooks")]
+pub mod rehearsal;
 mod secrets;
 mod server;
 mod serving;
@@ -29,6 +33,8 @@ mod webhooks;
 mod words;
 
 pub use config::{Config, PublicUrl};
+#[cfg(feature = "test-hooks")]
+pub use inside::Inside;
 pub use server::{ServeError, Server};
 
 /// The description of the API, as `/api/openapi.json` serves it.

@@ -28,6 +28,8 @@ pub struct Limits {
     pub logins: u32,
     /// New visitors from one address; one more per [`VISITOR_PAUSE`].
     pub visitors: u32,
+    /// How long a table that nobody looks at stays in memory.
+    pub idle: Duration,
 }
 
 impl Default for Limits {
@@ -44,6 +46,7 @@ impl Default for Limits {
             new_tables: 30,
             logins: 10,
             visitors: 30,
+            idle: Duration::from_secs(30),
         }
     }
 }
@@ -83,8 +86,6 @@ pub const SILENCE: Duration = Duration::from_secs(95);
 /// How long a request waits for its table's answer.
 pub const ANSWER_WAIT: Duration = Duration::from_secs(30);
 
-/// How long a table that nobody looks at stays in memory.
-pub const IDLE: Duration = Duration::from_secs(30);
 /// How often tables are looked for that must be woken.
 pub const WAKE: Duration = Duration::from_secs(1);
 /// How many are woken at once.

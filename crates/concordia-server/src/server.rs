@@ -62,7 +62,7 @@ impl Server {
             config.url.as_ref().map_or_else(|| format!("http://{address}"), |url| url.origin().to_owned());
         let webhooks =
             if config.webhooks { Webhooks::start(Arc::clone(&store), url.clone()) } else { Webhooks::off() };
-        let hall = Hall::new(Arc::clone(&store), webhooks);
+        let hall = Hall::new(Arc::clone(&store), webhooks, config.limits.idle);
         let (door, head_wait) = (Door::new(listener, config.limits.connections), config.limits.head_wait);
         let router = api::router(config, url.clone(), Arc::clone(&store), hall.clone());
         Ok(Server { door, address, url, router, store, hall, head_wait })
@@ -78,12 +78,18 @@ impl Server {
         &self.url
     }
 
+    /// A way into it, for tests.
+    #[cfg(feature = "test-hooks")]
+    pub fn inside(&self) -> crate::inside::Inside {
+        crate::inside::Inside(self.hall.clone())
+    }
+
     /// Serves until `stop` is ready, then ends in order: nobody new comes in, every table finishes what it began, the
     /// database is closed.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
         let Server { door, address, router, store, hall, head_wait, .. } = self;
         let chores: Vec<JoinHandle<()>> = vec![
-            tokio::spawn(hall.clone().beat()),
+            tokio::spawn(hall.clone().keep_beating()),
             tokio::spawn(hall.clone().wake()),
             tokio::spawn(hall.clone().listen()),
             tokio::spawn(keep_up(Arc::clone(&store))),
@@ -96,7 +102,8 @@ impl Server {
         let orderly = async {
             stopping.send_replace(true);
             hall.close().await;
-            let _ = serving.await;
+            // Tables that slept are charged for the time until now, not only until the last heartbeat.
+            let _ = tokio::join!(hall.beat(), serving);
         };
         if tokio::time::timeout(SHUTDOWN.mul_f32(0.8), orderly).await.is_err() {
             tracing::warn!("some connections did not end in time");

@@ -161,7 +161,7 @@ impl Head {
     }
 
     /// What the first row's hash follows: the game and everything that decides how it began.
-    pub(crate) fn root(&self) -> Hash {
+    pub fn root(&self) -> Hash {
         let options = canonical_json(&self.settings.options);
         let (seed, version) = (self.seed.0.to_string(), RULES_VERSION.to_string());
         let fields = ["concordia-game/1", &self.id, &version, &options, &seed];

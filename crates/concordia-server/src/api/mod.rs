@@ -32,6 +32,9 @@ use crate::live::Hall;
 use crate::rates::{Rate, Rates};
 use crate::store::Store;
 
+#[cfg(feature = "test-hooks")]
+pub(crate) use socket::reason_of_close;
+
 /// What every handler may need.
 pub(crate) struct App {
     pub(crate) config: Config,

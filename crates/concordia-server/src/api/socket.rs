@@ -17,7 +17,7 @@ use super::rejection::{Failed, Rejection};
 use super::session::Anybody;
 use crate::figures;
 use crate::limits::{CLOSE_WAIT, FRAME_BYTES, PING, READ_BUFFER_BYTES, SEND_WAIT, SILENCE, TOO_FAST_MAX};
-use crate::live::{Bye, Handle, Outbox, Post};
+use crate::live::{Bye, Handle, Outbox};
 use crate::rates::{Bucket, Rate};
 use crate::words::{Answered, Tell, Unreadable, read_frame};
 
@@ -117,8 +117,7 @@ impl Talk {
         loop {
             let goes_on = tokio::select! {
                 post = frames.next() => match post {
-                    Ok(Post::Frame(frame)) => self.tell(&frame.into()).await,
-                    Ok(Post::Unreadable(id, bad)) => self.tell(&Tell::unreadable(id, bad)).await,
+                    Ok(post) => self.tell(&post.into()).await,
                     Err(bye) => return self.close(&bye).await,
                 },
                 message = self.socket.recv() => match message {
@@ -210,14 +209,7 @@ impl Talk {
 
     /// A frame that no WebSocket may have: too large, not UTF-8, or no frame at all.
     async fn close_broken(&mut self, error: &axum::Error) {
-        let text = error.to_string();
-        let (code, reason) = if text.contains("too long") || text.contains("too large") {
-            (close_code::SIZE, "too_large")
-        } else if text.contains("UTF-8") {
-            (close_code::INVALID, "bad_utf8")
-        } else {
-            (close_code::PROTOCOL, "bad_frame")
-        };
+        let (code, reason) = reason_of_close(&error.to_string());
         self.close_with(code, reason).await;
     }
 
@@ -228,5 +220,16 @@ impl Talk {
         // What is still on its way here is read for a moment: otherwise the system would say "reset" before the reason.
         let rest = async { while let Some(Ok(_)) = self.socket.recv().await {} };
         let _ = tokio::time::timeout(CLOSE_WAIT, rest).await;
+    }
+}
+
+/// The code and the reason with which a socket is closed after such an error.
+pub(crate) fn reason_of_close(error: &str) -> (u16, &'static str) {
+    if error.contains("too long") || error.contains("too large") {
+        (close_code::SIZE, "too_large")
+    } else if error.contains("UTF-8") {
+        (close_code::INVALID, "bad_utf8")
+    } else {
+        (close_code::PROTOCOL, "bad_frame")
     }
 }

@@ -27,6 +27,8 @@ pub(crate) struct Shared {
     pub(crate) store: Arc<Store>,
     pub(crate) bots: Bots,
     pub(crate) webhooks: Webhooks,
+    /// How long a table that nobody looks at stays in memory.
+    pub(super) idle: Duration,
     tables: Mutex<Tables>,
     n_connections: AtomicU64,
     /// This run of the process.
@@ -65,12 +67,13 @@ impl Deref for Hall {
 }
 
 impl Hall {
-    pub(crate) fn new(store: Arc<Store>, webhooks: Webhooks) -> Hall {
+    pub(crate) fn new(store: Arc<Store>, webhooks: Webhooks, idle: Duration) -> Hall {
         let started = now();
         Hall(Arc::new(Shared {
             store,
             bots: Bots::new(),
             webhooks,
+            idle,
             tables: Mutex::default(),
             n_connections: AtomicU64::new(0),
             run: crate::secrets::table_id(),
@@ -81,6 +84,12 @@ impl Hall {
 
     fn tables(&self) -> MutexGuard<'_, Tables> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How many tables are in memory.
+    #[cfg(feature = "test-hooks")]
+    pub(crate) fn n_live(&self) -> usize {
+        self.tables().live.len()
     }
 
     /// A number that no other connection has.
@@ -165,20 +174,25 @@ impl Hall {
     }
 
     /// Notes again and again that this process runs.
-    pub(crate) async fn beat(self) {
+    pub(crate) async fn keep_beating(self) {
         loop {
-            let now_ms = now_ms();
-            let beat = Beat {
-                run: self.run.clone(),
-                started_ms: self.started.0 as i64,
-                now_ms,
-                forget_before_ms: now_ms - UPTIMES_KEPT_MS,
-            };
-            match self.store.run(beat).await {
-                Ok(()) => self.beat_ms.store(now_ms, Ordering::Relaxed),
-                Err(error) => tracing::warn!(%error, "the heartbeat was not stored"),
-            }
+            self.beat().await;
             tokio::time::sleep(HEARTBEAT).await;
+        }
+    }
+
+    /// Notes that this process runs now.
+    pub(crate) async fn beat(&self) {
+        let now_ms = now_ms();
+        let beat = Beat {
+            run: self.run.clone(),
+            started_ms: self.started.0 as i64,
+            now_ms,
+            forget_before_ms: now_ms - UPTIMES_KEPT_MS,
+        };
+        match self.store.run(beat).await {
+            Ok(()) => self.beat_ms.store(now_ms, Ordering::Relaxed),
+            Err(error) => tracing::warn!(%error, "the heartbeat was not stored"),
         }
     }
 

@@ -12,7 +12,7 @@ use tokio::time::Instant;
 use super::hall::{Hall, Sleep};
 use super::post::{Bye, Order, Outbox, Post, Waiting, reply};
 use super::saving::{self, LoadFailure};
-use crate::limits::{IDLE, LEAD_RETRY, RELOAD_PAUSES};
+use crate::limits::{LEAD_RETRY, RELOAD_PAUSES};
 use crate::store::{Lead, Notice};
 use crate::time::{now, until};
 use crate::webhooks::Turn;
@@ -214,7 +214,7 @@ impl Owner {
 
     async fn next(&mut self) -> Event {
         let alarm = self.alarm;
-        let tick = if self.lead.is_none() { LEAD_RETRY } else { IDLE };
+        let tick = if self.lead.is_none() { LEAD_RETRY } else { self.hall.idle };
         tokio::select! {
             biased;
             Some(done) = self.results.1.recv() => Event::Done(done),
@@ -234,7 +234,7 @@ impl Owner {
             && !self.is_writing
             && self.connections.is_empty()
             && self.waiting.is_empty()
-            && self.idle_since.elapsed() >= IDLE;
+            && self.idle_since.elapsed() >= self.hall.idle;
         if !rests {
             return false;
         }
@@ -247,7 +247,7 @@ impl Owner {
         }
         let sleep = match &self.lead {
             // Somebody else looks after it, as long as they are there.
-            None => Sleep::Until(now().after(IDLE.as_millis() as u64)),
+            None => Sleep::Until(now().after(self.hall.idle.as_millis() as u64)),
             Some(_) if self.is_woken_in_vain() => Sleep::Deep,
             Some(_) => Sleep::AsStored,
         };
@@ -293,10 +293,7 @@ impl Owner {
                 self.say(Who { visitor: from, connection }, &name, 0, say);
             }
             Order::Look(look) => {
-                let table = &self.table;
-                if catch_unwind(AssertUnwindSafe(|| look(Ok(table)))).is_err() {
-                    self.break_off();
-                }
+                self.guarded(|table| look(Ok(table)));
             }
             Order::Notice(notice) => {
                 if self.known.is_news(&notice) {
@@ -308,12 +305,10 @@ impl Owner {
     }
 
     fn say(&mut self, from: Who, name: &str, id: u64, say: Say) {
-        let table = &self.table;
-        let meant = catch_unwind(AssertUnwindSafe(|| say.mean(table, &from.visitor, name)));
-        match meant {
-            Err(_) => self.break_off(),
-            Ok(Ok(message)) => self.input(Input::Message { from, id, message }),
-            Ok(Err(bad)) => match self.waiting.remove(&from.connection) {
+        match self.guarded(|table| say.mean(table, &from.visitor, name)) {
+            None => {}
+            Some(Ok(message)) => self.input(Input::Message { from, id, message }),
+            Some(Err(bad)) => match self.waiting.remove(&from.connection) {
                 // Whoever asked may have gone.
                 Some(waiting) => drop(waiting.send(Ok(bad.into()))),
                 None => self.tell_unreadable(from.connection, id, bad),
@@ -328,16 +323,23 @@ impl Owner {
         }
     }
 
-    /// Gives the table an input; a panic freezes it, and nobody else notices.
     fn input(&mut self, input: Input) {
-        let table = &mut self.table;
-        match catch_unwind(AssertUnwindSafe(|| table.handle(now(), input))) {
-            Ok(effects) => self.carry_out(effects),
-            Err(_) => self.break_off(),
+        if let Some(effects) = self.guarded(|table| table.handle(now(), input)) {
+            self.carry_out(effects);
         }
     }
 
-    /// A mistake in the program: the table is frozen, its record is kept.
+    /// Works with the table. A panic is a mistake in the program: this table is frozen, its record is kept, and nobody
+    /// else notices.
+    fn guarded<T>(&mut self, work: impl FnOnce(&mut Table) -> T) -> Option<T> {
+        let table = &mut self.table;
+        let done = catch_unwind(AssertUnwindSafe(|| work(table))).ok();
+        if done.is_none() {
+            self.break_off();
+        }
+        done
+    }
+
     fn break_off(&mut self) {
         figures::panicked();
         tracing::error!(table = self.id, "a mistake in the program: the table is frozen");

@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::say::{SettingsForm, Unreadable};
+use crate::live::Post;
 
 /// Something that is sent over a WebSocket.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
@@ -193,6 +194,15 @@ impl From<Frame> for Tell {
             Frame::Room(room) => Tell::Room(Box::new((*room).into())),
             Frame::Update(update) => Tell::Update(Box::new((&*update).into())),
             Frame::Chat(said) => Tell::Chat { lines: said.into_iter().map(SaidForm::from).collect() },
+        }
+    }
+}
+
+impl From<Post> for Tell {
+    fn from(post: Post) -> Tell {
+        match post {
+            Post::Frame(frame) => frame.into(),
+            Post::Unreadable(id, bad) => Tell::unreadable(id, bad),
         }
     }
 }
