@@ -111,6 +111,17 @@ impl Person {
 
     /// Opens a WebSocket with further headers; an error is the status.
     pub(crate) async fn open(&self, table: &str, headers: &[(&'static str, &str)]) -> Result<Socket, u16> {
+        let stream = TcpStream::connect(self.at).await.unwrap();
+        self.open_on(stream, table, headers).await
+    }
+
+    /// The same on a connection that is there.
+    pub(crate) async fn open_on(
+        &self,
+        stream: TcpStream,
+        table: &str,
+        headers: &[(&'static str, &str)],
+    ) -> Result<Socket, u16> {
         let url = format!("ws://{}/api/tables/{table}/socket", self.at);
         let mut request = url.into_client_request().unwrap();
         if !self.cookie.is_empty() {
@@ -119,7 +130,6 @@ impl Person {
         for (name, value) in headers {
             request.headers_mut().insert(*name, value.parse().unwrap());
         }
-        let stream = TcpStream::connect(self.at).await.unwrap();
         match tokio_tungstenite::client_async(request, stream).await {
             Ok((stream, _)) => Ok(Socket { stream, told: VecDeque::new(), n_said: 0 }),
             Err(tokio_tungstenite::tungstenite::Error::Http(reply)) => Err(reply.status().as_u16()),

@@ -7,16 +7,16 @@ use serde_json::{Value, json};
 use crate::client::{Person, italia, legal};
 use crate::running::Running;
 
-fn play(update: &Value, key: &str) -> Value {
+pub(crate) fn play(update: &Value, key: &str) -> Value {
     json!({ "do": "play", "expected_seq": update["seq"], "key": key, "actions": [legal(update)[0]] })
 }
 
-async fn update(person: &Person, table: &str) -> Value {
+pub(crate) async fn update(person: &Person, table: &str) -> Value {
     person.get(&format!("/api/tables/{table}")).await.json()["update"].clone()
 }
 
 /// Waits until a person is asked.
-async fn asked(person: &Person, table: &str) -> Value {
+pub(crate) async fn asked(person: &Person, table: &str) -> Value {
     for _ in 0..400 {
         let update = update(person, table).await;
         if update["asked"] == update["viewer"] {
@@ -27,7 +27,7 @@ async fn asked(person: &Person, table: &str) -> Value {
     panic!("it is never this person's turn");
 }
 
-async fn begun(server: &Running) -> (Person, String) {
+pub(crate) async fn begun(server: &Running) -> (Person, String) {
     let livia = server.person("Livia").await;
     let (table, _) = livia.found(italia(2)).await;
     assert_eq!(livia.say(&table, json!({ "do": "fill", "level": "agricola" })).await.status, 200);
@@ -138,31 +138,4 @@ async fn a_damaged_table_is_frozen_and_others_go_on() {
     socket.watch(None).await;
     assert!(socket.next_of("room").await["frozen"].is_string());
     assert_eq!(marcus.say(&other, play(&asked(&marcus, &other).await, "a")).await.status, 200);
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_full_disk_is_said_and_nothing_acknowledged_is_lost() {
-    let mut server = Running::with(|config| config.options.max_pages = Some(60)).await;
-    let livia = server.person("Livia").await;
-    let mut tables = Vec::new();
-    let reply = loop {
-        let reply = livia.send("POST", "/api/tables", &json!({ "settings": italia(6) })).await;
-        let reply = if reply.status == 422 {
-            livia.send("POST", "/api/tables", &json!({ "settings": italia(4) })).await
-        } else {
-            reply
-        };
-        if reply.status != 201 {
-            break reply;
-        }
-        tables.push(reply.json()["id"].as_str().unwrap().to_owned());
-        assert!(tables.len() < 500, "the disk is never full");
-    };
-    assert!(matches!(reply.status, 503 | 429), "{} {}", reply.status, reply.body);
-    server.stop().await;
-    server.start_again().await;
-    let livia = Person { at: server.address, ..livia };
-    for table in &tables {
-        assert_eq!(livia.get(&format!("/api/tables/{table}")).await.status, 200);
-    }
 }

@@ -5,6 +5,7 @@
 mod bad_input;
 mod client;
 mod cluster;
+mod faults;
 mod house;
 mod life;
 mod limits;
@@ -16,5 +17,7 @@ mod python;
 mod race;
 mod records;
 mod running;
+mod sleep;
+mod slow;
 mod visitors;
 mod webhooks;

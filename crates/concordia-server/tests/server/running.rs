@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use concordia_server::limits::Limits;
 use concordia_server::store::Options;
-use concordia_server::{Config, Server};
+use concordia_server::{Config, Inside, Server};
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -14,8 +14,9 @@ use crate::client::Person;
 
 pub(crate) struct Running {
     pub(crate) address: SocketAddr,
+    pub(crate) inside: Inside,
     folder: TempDir,
-    config: Config,
+    pub(crate) config: Config,
     stop: Option<oneshot::Sender<()>>,
     task: JoinHandle<()>,
 }
@@ -44,8 +45,8 @@ impl Running {
             limits: wide(),
         };
         change(&mut config);
-        let (address, stop, task) = launch(config.clone()).await;
-        Running { address, folder, config, stop: Some(stop), task }
+        let (address, inside, stop, task) = launch(config.clone()).await;
+        Running { address, inside, folder, config, stop: Some(stop), task }
     }
 
     pub(crate) async fn person(&self, name: &str) -> Person {
@@ -66,14 +67,14 @@ impl Running {
 
     /// Starts again on the same file, at another port.
     pub(crate) async fn start_again(&mut self) {
-        let (address, stop, task) = launch(self.config.clone()).await;
-        (self.address, self.stop, self.task) = (address, Some(stop), task);
+        let (address, inside, stop, task) = launch(self.config.clone()).await;
+        (self.address, self.inside, self.stop, self.task) = (address, inside, Some(stop), task);
     }
 }
 
-async fn launch(config: Config) -> (SocketAddr, oneshot::Sender<()>, JoinHandle<()>) {
+async fn launch(config: Config) -> (SocketAddr, Inside, oneshot::Sender<()>, JoinHandle<()>) {
     let server = Server::bind(config).await.unwrap();
-    let address = server.address();
+    let (address, inside) = (server.address(), server.inside());
     let (stop, stopped) = oneshot::channel::<()>();
     let task = tokio::spawn(async move {
         let stop = async {
@@ -82,5 +83,5 @@ async fn launch(config: Config) -> (SocketAddr, oneshot::Sender<()>, JoinHandle<
         };
         server.run(stop).await.unwrap();
     });
-    (address, stop, task)
+    (address, inside, stop, task)
 }
