@@ -42,7 +42,7 @@ const fn task(
     Task { name, args, about, run }
 }
 
-const TASKS: [Task; 15] = [
+const TASKS: [Task; 16] = [
     task(
         "play",
         "[ARGUMENT…]",
@@ -91,6 +91,7 @@ const TASKS: [Task; 15] = [
         "play many games over loopback and measure the answers",
         crash::load_command,
     ),
+    task("cold", "[GAMES]", "measure the start of a server with 100,000 stored games", crash::cold_command),
     task("syncs", "", "show that no move is acknowledged before its sync has returned", crash::syncs_command),
     task("help", "", "list the commands", help),
 ];

@@ -1,9 +1,11 @@
 //! `cargo xtask crash`: the real server under load, killed again and again; nothing acknowledged may be lost or doubled.
 //!
 //! `cargo xtask syncs` shows what a killed process cannot show, since its page cache survives: no acknowledgement
-//! leaves before the sync that covers its row has returned. `cargo xtask load` measures how fast it answers.
+//! leaves before the sync that covers its row has returned. `cargo xtask load` measures how fast it answers, and
+//! `cargo xtask cold` how soon after its start.
 
 mod client;
+mod cold;
 mod http;
 mod load;
 mod server;
@@ -21,6 +23,7 @@ use crate::shell::Profile;
 use client::Client;
 use server::Server;
 
+pub(crate) use cold::command as cold_command;
 pub(crate) use load::command as load_command;
 pub(crate) use syncs::command as syncs_command;
 

@@ -55,6 +55,19 @@ impl Server {
         Ok(())
     }
 
+    /// Lets it end in order.
+    pub(super) fn end(&mut self) -> Result<()> {
+        let asked = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
+        if !asked.context("cannot run kill")?.success() {
+            bail!("the server could not be asked to end");
+        }
+        let status = self.child.wait().context("cannot wait for the server")?;
+        if !status.success() {
+            bail!("the server ended with {status}");
+        }
+        Ok(())
+    }
+
     pub(super) fn start_again(&mut self) -> Result<()> {
         self.child = launch(&self.program, &self.folder, self.address, &self.further)?;
         self.wait()
