@@ -78,9 +78,10 @@ function power(word: string, fish: boolean): Power {
   return { name: t(`card.${plain}`), niche: niche(plain), text: t(`text.${plain}`), short: t(`short.${plain}`), coins: null };
 }
 
+/** The face of a card, or of a half that is named by its power. */
 export function face(card: string, fish = false): Face {
   const printed = printedCard(card);
-  const powers = printed.powers.map((word) => power(word, fish));
+  const powers = (printed.powers.length > 0 || card === "" ? printed.powers : [card]).map((word) => power(word, fish));
   const [a, b] = powers;
   const common = { niches: powers.map((p) => p.niche), gods: printed.gods, cost: printed.cost };
   if (a && b)
