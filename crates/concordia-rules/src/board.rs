@@ -3,7 +3,8 @@
 //! A map is a text file under `data/maps/`; `cargo xtask generate` turns it into a [`MapData`] constant, and
 //! [`Board::new`] computes the tables at compile time. A colonist's reach is one look-up per colonist: for each
 //! place and number of steps the board holds the set of routes within that distance (R6.14). That is possible
-//! because occupied routes may be walked over (R6.7), so distances never change during a game.
+//! because occupied routes may be walked over (R6.7), so distances never change during a game. Only where land
+//! colonists cross own ships (R15.8) does reach depend on the moment, and is searched city by city.
 
 use std::fmt;
 

@@ -1,4 +1,9 @@
 //! Decisions: who is asked what, and the stack of things still to be done in a turn.
+//!
+//! What is asked is public: a [`Decision`] and its [`DecisionKind`]. What is to be done is not: several kinds of
+//! `Step` ask the same, and some ask nothing and are carried out at once. Since a copied card puts its steps on top
+//! of those of the card that copies it, chains need no code of their own; what limits them travels with the steps
+//! as `Bounds`.
 
 use std::fmt;
 

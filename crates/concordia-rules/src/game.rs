@@ -3,6 +3,13 @@
 //! A [`Game`] is plain data of at most a kibibyte, so that bots copy it by the million. What is still to be
 //! done in a turn is a stack of steps; [`Game::play`] answers the topmost one and then carries on until
 //! somebody has a real choice again.
+//!
+//! The kibibyte is used up. Whoever needs more has to make room: the options are kept beside the rules they became,
+//! and six seats are kept for games of two. State that only a variant needs is one named part. Some facts are kept
+//! twice because both questions are frequent (owners of a city and cities of an owner; colonists and occupied
+//! routes); `invariants.rs` compares them. Not in it: the generator and the seed, since there is no luck after setup;
+//! the history, which is a [`Course`](crate::Course); the names of players, which are in the
+//! [`Record`](crate::Record); the map and the cards, which are shared and immutable.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,6 @@
 //! Scoring: what the gods are worth to a seat (R13), and the intermediate scoring (R14).
+//!
+//! All gods are in this one file: each is a few lines, and a file for each would hide that.
 
 use crate::board::ProvinceSet;
 use crate::card::{Card, God};

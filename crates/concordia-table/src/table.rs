@@ -1,4 +1,7 @@
 //! The table: one input at a time, and what follows from it.
+//!
+//! After a write that failed the table reads its rows again and says what became of it. Where another process was
+//! faster, the message is considered again on what is stored now: it is stale, or was played there, or still works.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt;

@@ -3,6 +3,10 @@
 //! Each file says what its card does, which answers its decisions allow, why another answer is refused, and
 //! what an answer changes. `options` and `check` state the same rule from two sides; the tests hold them
 //! against each other and against a third, naive generator.
+//!
+//! The single game is the team game without a partner: `perform` lets the leading seat and then the partner execute
+//! a power, and in the single game there is no partner to ask. So no rule asks for the mode; it asks the seating for
+//! the partner or the team, and `Game::purse` for what can be spent (R11.7).
 
 pub(crate) mod architect;
 pub(crate) mod choice;

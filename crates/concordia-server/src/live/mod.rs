@@ -1,4 +1,8 @@
 //! Tables in memory: one task owns each, they come when somebody asks for them and go when nobody does.
+//!
+//! Orders reach the owner by a bounded channel; the `Table` decides, and the owner carries its effects out. Ways to a
+//! table are given out under the lock under which it leaves, so none leads nowhere. A panic in a table is caught in one
+//! place, freezes that table and ends its connections.
 
 mod hall;
 mod owner;

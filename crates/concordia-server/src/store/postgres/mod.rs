@@ -1,4 +1,7 @@
 //! The store in a PostgreSQL database, which several server processes may share.
+//!
+//! Each operation is a transaction; one that changes a game locks it first. Processes tell each other by LISTEN and
+//! NOTIFY (`Notice`), and an advisory lock says who asks the bots of a game (`Lead`).
 
 mod error;
 mod leads;
