@@ -5,7 +5,7 @@ import test, { after, before } from "node:test";
 import { open, shut } from "./house.mjs";
 import { playToTheEnd } from "./player.mjs";
 
-const PICTURES = "target/pictures";
+const PICTURES = "pictures";
 let house;
 before(async () => {
   mkdirSync(PICTURES, { recursive: true });

@@ -129,6 +129,7 @@ pub(crate) fn router(config: Config, url: String, store: Arc<Store>, hall: Hall)
     router
         .route("/api/openapi.json", get(house::openapi))
         .route("/", get(client::page))
+        .route("/new", get(client::page))
         .route("/play", get(client::page))
         .route("/t/{id}", get(client::page))
         .fallback(house::anything_else)
