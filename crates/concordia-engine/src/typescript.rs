@@ -166,7 +166,7 @@ fn the_types_for_the_browser_are_up_to_date() {
 fn every_command_of_the_types_is_known() {
     let lines = COMMANDS.lines().filter_map(|line| line.strip_prefix("  ")?.split_once(": { request"));
     let commands: Vec<&str> = lines.map(|(command, _)| command).collect();
-    assert_eq!(commands.len(), 15);
+    assert_eq!(commands.len(), 16);
     for command in commands {
         let answer = Session::new().request(&format!(r#"{{"cmd":{command:?}}}"#));
         assert!(!answer.contains("unknown_command"), "{answer}");

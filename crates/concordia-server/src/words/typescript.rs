@@ -14,16 +14,10 @@ const FILE: &str = "../../web/src/generated/socket.ts";
 const HEAD: &str = "// Generated from crates/concordia-server/src/words by `UPDATE_TYPES=1 cargo test -p concordia-server types`.
 // Do not edit.
 
-/** Options of a game, as in docs/protocol.md, Options. */
-export type Options = Record<string, string | number | boolean>;
-/** An action, as in docs/protocol.md, Actions. */
-export type Action = { do: string } & Record<string, unknown>;
-/** A position or view, as in docs/protocol.md, Positions. */
-export type Position = Record<string, unknown>;
-/** An event, as in docs/protocol.md, Events. */
-export type GameEvent = { event: string } & Record<string, unknown>;
-/** What a game waits for, as in docs/protocol.md, Commands. */
-export type Snapshot = { over: boolean; decision: { seat: number | null; kind: string } | null; legal: Action[] } & Record<string, unknown>;
+import type { Action, GameEvent, Options as AllOptions, Position, Snapshot } from \"./engine\";
+
+/** Options of a game; all but the map and the number of players may be left out. */
+export type Options = Pick<AllOptions, \"map\" | \"players\"> & Partial<AllOptions>;
 ";
 
 #[test]
