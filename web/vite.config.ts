@@ -10,4 +10,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   worker: { format: "es" },
+  // Beside `concordia serve` the page is changed without a build; both must be named by the same host.
+  server: { proxy: { "/api": { target: process.env.CONCORDIA_URL ?? "http://127.0.0.1:8080", ws: true } } },
 });

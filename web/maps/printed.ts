@@ -1,4 +1,4 @@
-// What is printed on cards and market boards, from the rules' data: `src/generated/printed.json`.
+// What is printed on cards and market boards, and for how many players a map is meant, from the rules' data: `src/generated/printed.json`.
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { parse } from "smol-toml";
 
@@ -22,6 +22,12 @@ interface MarketRow {
   spots: { id: string; stands: string[] }[];
 }
 
+interface MapRow {
+  id: string;
+  players_recommended: [number, number];
+  small?: { players_recommended: [number, number] };
+}
+
 const read = <T>(file: string): T => parse(readFileSync(`${DATA}/${file}`, "utf8")) as unknown as T;
 
 export function printed(): string {
@@ -37,8 +43,15 @@ export function printed(): string {
     .sort()
     .map((file) => read<MarketRow>(`markets/${file}`))
     .map(({ id, spots }) => ({ id, spots }));
+  const maps = readdirSync(`${DATA}/maps`)
+    .sort()
+    .map((file) => read<MapRow>(`maps/${file}`))
+    .flatMap(({ id, players_recommended, small }) => [
+      { id, players: players_recommended },
+      ...(small ? [{ id: `${id}-small`, players: small.players_recommended }] : []),
+    ]);
   const rows = (list: unknown[]): string => `[\n${list.map((x) => `    ${JSON.stringify(x)}`).join(",\n")}\n  ]`;
-  return `{\n  "cards": ${rows(cards)},\n  "stands": ${rows(stands)},\n  "markets": ${rows(markets)}\n}\n`;
+  return `{\n  "cards": ${rows(cards)},\n  "stands": ${rows(stands)},\n  "markets": ${rows(markets)},\n  "maps": ${rows(maps)}\n}\n`;
 }
 
 export const isPrintedStale = (): boolean =>

@@ -6,7 +6,15 @@ import { en } from "./en";
 export type Language = "en" | "de";
 const CATALOGUES: Record<Language, Catalogue> = { en, de };
 
+const KEY = "language";
+
 const preferred = (): Language => {
+  try {
+    const chosen = localStorage.getItem(KEY);
+    if (chosen === "en" || chosen === "de") return chosen;
+  } catch {
+    // Storage may be blocked, or there is none; then the choice lasts as long as the page.
+  }
   const wished = typeof navigator === "undefined" ? [] : navigator.languages;
   return wished.some((l) => l.toLowerCase().startsWith("de")) && !wished[0]?.startsWith("en") ? "de" : "en";
 };
@@ -20,6 +28,14 @@ export const language = {
   set now(value: Language) {
     current = value;
     document.documentElement.lang = value;
+    try {
+      localStorage.setItem(KEY, value);
+    } catch {
+      // See above.
+    }
+  },
+  start(): void {
+    document.documentElement.lang = current;
   },
 };
 

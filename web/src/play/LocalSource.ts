@@ -1,43 +1,62 @@
 // A game in this browser: the truth in the engine's worker, people at one device, bots in another worker.
-import { EngineError, type Engine, type Session } from "../engine/client";
-import type { Action, Decision, Options } from "../generated/engine";
+import { EngineError, type Engine, type Request, type Session } from "../engine/client";
+import type { Decision, Action } from "../generated/engine";
+import type { Answer, LocalSetup } from "./localGame";
 import { Refused, Turns, type Present, type Sitter, type Source } from "./source";
 
-export interface LocalSetup {
-  options: Partial<Options> & { map: string; players: number };
-  seed: string;
-  seats: { name: string; bot: string | null }[];
+/** What a game tells of itself besides the table. */
+export interface LocalListener {
+  /** something was answered: everything that has been, to be kept */
+  answered(answers: Answer[], over: boolean): void;
+  /** the engine cannot go on */
+  failed(error: Error): void;
 }
 
 /** How long a bot thinks about a turn. */
 const THINKING_MS = 900;
 /** Bots that need no time to think pause all the same, so that they can be followed. */
 const PAUSE_MS = 650;
+/** How often in a row a game is set up again after the engine has crashed. */
+const RESCUES = 3;
 
 export class LocalSource implements Source {
   readonly #truth: Session;
+  readonly #setup: LocalSetup;
   readonly #seats: Sitter[];
-  readonly #turns = new Turns();
+  readonly #listener: LocalListener;
+  readonly #answers: Answer[];
+  #turns = new Turns();
   #tell: (present: Present) => void = () => undefined;
   #decision: Decision | null = null;
   #standing: Present["standing"] = null;
-  #seq = 0;
   /** whose eyes the table is seen with */
   #viewer: number | null;
   #handOver: number | null = null;
   #thinking = false;
   #closed = false;
+  #rescues = 0;
 
-  private constructor(engine: Engine, setup: LocalSetup) {
+  private constructor(engine: Engine, setup: LocalSetup, answers: readonly Answer[], listener: LocalListener) {
     this.#truth = engine.open();
+    this.#setup = setup;
+    this.#answers = [...answers];
+    this.#listener = listener;
     const people = setup.seats.flatMap(({ bot }, seat) => (bot === null ? [seat] : []));
-    this.#viewer = people[0] ?? null;
+    // Where several share the device, whoever is asked takes it first.
+    this.#viewer = people.length === 1 ? (people[0] ?? null) : null;
     this.#seats = setup.seats.map((seat) => ({ ...seat, away: false }));
   }
 
-  static async open(engine: Engine, setup: LocalSetup): Promise<LocalSource> {
-    const source = new LocalSource(engine, setup);
-    await source.#truth.request("new", { options: setup.options, seed: setup.seed });
+  /** A new game, or one that goes on after these answers; fails with `Refused` if they do not fit. */
+  static async open(engine: Engine, setup: LocalSetup, answers: readonly Answer[], listener: LocalListener): Promise<LocalSource> {
+    const source = new LocalSource(engine, setup, answers, listener);
+    try {
+      await source.#begin();
+    } catch (error) {
+      source.close();
+      if (!(error instanceof EngineError)) throw error;
+      throw new Refused(error.code, error.message);
+    }
     return source;
   }
 
@@ -47,20 +66,22 @@ export class LocalSource implements Source {
   }
 
   async send(seq: number, actions: Action[]): Promise<void> {
-    if (seq !== this.#seq) throw new Refused("stale", "the game has gone on");
+    if (seq !== this.#answers.length) throw new Refused("stale", "the game has gone on");
     const seat = this.#decision?.seat;
     if (seat == null || seat !== this.#viewer) throw new Refused("not_asked", "another seat is asked");
+    const told: Parameters<Turns["add"]>[] = [];
     for (const [nth, action] of actions.entries()) {
       try {
         const { events } = await this.#truth.request("act", { action });
-        this.#turns.add(seat, events);
+        told.push([seat, events]);
       } catch (error) {
         if (!(error instanceof EngineError)) throw error;
         for (let i = 0; i < nth; i += 1) await this.#truth.request("undo", {});
         throw new Refused(error.code, error.message);
       }
     }
-    this.#seq += 1;
+    for (const turn of told) this.#turns.add(...turn);
+    this.#answers.push(...actions.map((action): Answer => [seat, action]));
     void this.#goOn();
   }
 
@@ -68,12 +89,32 @@ export class LocalSource implements Source {
     if (this.#handOver === null) return;
     this.#viewer = this.#handOver;
     this.#handOver = null;
-    void this.#show();
+    void this.#show().catch((error: unknown) => this.#fail(error));
+  }
+
+  /** The game as text. The engine knows no names, so they are put in as docs/notation.md says. */
+  async record(): Promise<string> {
+    const { record } = await this.#truth.request("record", {});
+    return withNames(record, this.#setup.seats.map(({ name, bot }) => (bot === null ? name : `${name} (${bot})`)));
   }
 
   close(): void {
     this.#closed = true;
     this.#truth.close();
+  }
+
+  /** Sets the game up and plays what has been answered so far. */
+  async #begin(): Promise<void> {
+    this.#turns = new Turns();
+    // What the setup says of the options is for the engine to judge.
+    await this.#truth.request("new", { options: this.#setup.options as Request<"new">["options"], seed: this.#setup.seed });
+    const played = this.#answers.map(async ([seat, action]) => ({ seat, ...(await this.#truth.request("act", { action })) }));
+    for (const { seat, events } of await Promise.all(played)) this.#turns.add(seat, events);
+  }
+
+  #fail(error: unknown): void {
+    if (this.#closed || (error instanceof EngineError && error.code === "stopped")) return;
+    this.#listener.failed(error instanceof Error ? error : new Error(String(error)));
   }
 
   /** Lets bots answer until a person is asked or the game is over. */
@@ -88,28 +129,43 @@ export class LocalSource implements Source {
         const bot = seat === null ? null : (this.#seats[seat]?.bot ?? null);
         if (seat !== null && bot === null && seat !== this.#viewer) this.#handOver = seat;
         this.#thinking = bot !== null;
+        this.#listener.answered(this.#answers, snapshot.over);
         await this.#show();
         if (seat === null || bot === null) return;
         await this.#letPlay(seat, bot);
+        this.#rescues = 0;
       }
     } catch (error) {
-      if (!(error instanceof EngineError && error.code === "stopped")) throw error;
+      const isLost = error instanceof EngineError && (error.code === "crashed" || error.code === "no_game");
+      if (!isLost || this.#rescues >= RESCUES || this.#closed) {
+        this.#fail(error);
+        return;
+      }
+      // A fresh engine has taken over: the answers bring the game back.
+      this.#rescues += 1;
+      try {
+        await this.#begin();
+      } catch (again) {
+        this.#fail(again);
+        return;
+      }
+      await this.#goOn();
     }
   }
 
   /** A bot plays its line as far as the game asks it. */
   async #letPlay(seat: number, bot: string): Promise<void> {
     const begun = performance.now();
-    const { action, info } = await this.#truth.request("bot", { name: bot, ms: THINKING_MS, seed: String(this.#seq) });
+    const { action, info } = await this.#truth.request("bot", { name: bot, ms: THINKING_MS, seed: String(this.#answers.length) });
     const rest = PAUSE_MS - (performance.now() - begun);
     if (rest > 0) await new Promise((done) => setTimeout(done, rest));
     const line = info.lines[0]?.actions ?? [action];
     for (const answer of JSON.stringify(line[0]) === JSON.stringify(action) ? line : [action]) {
       const { events, decision } = await this.#truth.request("act", { action: answer });
       this.#turns.add(seat, events);
+      this.#answers.push([seat, answer]);
       if (decision?.seat !== seat || events.some((e) => e.event === "turn_passed")) break;
     }
-    this.#seq += 1;
   }
 
   async #show(): Promise<void> {
@@ -118,7 +174,7 @@ export class LocalSource implements Source {
     const { view } = await this.#truth.request("view", { seat: viewer });
     if (this.#closed) return;
     this.#tell({
-      seq: this.#seq,
+      seq: this.#answers.length,
       view,
       viewer,
       asked: this.#decision?.seat ?? null,
@@ -130,4 +186,11 @@ export class LocalSource implements Source {
       thinking: this.#thinking,
     });
   }
+}
+
+/** A record with names in its line of seats. */
+export function withNames(record: string, names: readonly string[]): string {
+  let nth = 0;
+  const quoted = (name: string): string => `"${Array.from(name).slice(0, 60).join("").replace(/[\\"]/g, "\\$&")}"`;
+  return record.replace(/^seats .*$/m, (line) => line.replace(/"[^"]*"/g, () => quoted(names[nth++] ?? "")));
 }

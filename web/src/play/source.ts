@@ -56,6 +56,11 @@ export class Turns {
   #open: TurnLog | null = null;
   #n = 0;
 
+  /** Turns that were over before the first of these events. */
+  skip(n: number): void {
+    this.#n += n;
+  }
+
   /** Adds what happened after an answer of `seat`, in whose turn or inside another's. */
   add(seat: number, events: TurnLog["events"]): void {
     for (const event of events) {

@@ -9,6 +9,10 @@ export interface RoomListener {
   condition(condition: Condition): void;
   room(room: RoomForm): void;
   chat(lines: SaidForm[]): void;
+  /** what each seat has left in ms, and whose time runs */
+  clock(left: number[], running: number | null): void;
+  /** the game as text, asked for when more was missed than the server tells */
+  record(): Promise<string>;
 }
 
 export class RemoteSource implements Source {
@@ -31,11 +35,15 @@ export class RemoteSource implements Source {
         },
         update: (update) => {
           // A gap that the server no longer keeps: the chronicle begins anew.
-          if (update.after > (this.#update?.seq ?? 0)) this.#turns = new Turns();
+          if (update.after > (this.#update?.seq ?? 0)) {
+            this.#turns = new Turns();
+            void this.#countMissed(this.#turns, listener);
+          }
           for (const move of update.moves) {
             if (move.seq > (this.#update?.seq ?? 0)) this.#turns.add(move.seat, move.events as GameEvent[]);
           }
           this.#update = update;
+          listener.clock(update.left_ms, update.running);
           this.#show();
         },
       },
@@ -67,25 +75,40 @@ export class RemoteSource implements Source {
     this.#connection.close();
   }
 
+  /** How many turns were over before the chronicle begins is in the record, which numbers them. */
+  async #countMissed(turns: Turns, listener: RoomListener): Promise<void> {
+    const record = await listener.record().catch(() => "");
+    const last = Number([...record.matchAll(/^(\d+) /gm)].at(-1)?.[1] ?? 0);
+    const acts = (this.#update?.view as Position | undefined)?.acts ?? [];
+    const over = acts.length > 0 ? last - 1 : last;
+    if (turns !== this.#turns || over <= turns.n) return;
+    turns.skip(over - turns.n);
+    this.#show();
+  }
+
   #show(): void {
     const [room, update] = [this.#room, this.#update];
     if (!room || !update) return;
     const { scores, ranking, teams } = update.snapshot as Partial<Standing>;
+    const asked = room.phase === "playing" ? update.asked : null;
     this.#tell({
       seq: update.seq,
       view: update.view as Position,
       viewer: update.viewer,
-      asked: update.asked,
+      // An abandoned game waits for nobody, though its last row does.
+      asked,
       handOver: null,
       seats: room.chairs.map(seatOf),
       log: this.#turns.log,
       turns: this.#turns.n,
       standing: scores && ranking ? { scores, ranking, ...(teams ? { teams } : {}) } : null,
-      thinking: update.asked !== null && room.chairs[update.asked]?.bot === true,
+      thinking: asked !== null && (room.chairs[asked]?.bot === true || room.chairs[asked]?.stand_in !== null),
     });
   }
 }
 
 function seatOf(chair: RoomForm["chairs"][number]): Sitter {
-  return { name: chair.name ?? "", bot: chair.bot ? chair.name : null, away: chair.stand_in !== null };
+  const name = chair.name ?? "";
+  // A bot is called by its level, which is written small.
+  return { name: chair.bot ? name.charAt(0).toUpperCase() + name.slice(1) : name, bot: chair.bot ? chair.name : null, away: chair.stand_in !== null };
 }

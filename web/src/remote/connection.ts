@@ -79,8 +79,8 @@ export class Connection {
     socket.onopen = () => {
       this.#isOpen = true;
       this.#lastId += 1;
-      // The gap since the last row, or the view alone the first time.
-      this.#send(this.#lastId, { do: "watch", seen: this.#seen, heard: this.#heard });
+      // The gap since the last row, the first time as much of the game as the server keeps.
+      this.#send(this.#lastId, { do: "watch", seen: this.#seen ?? 0, heard: this.#heard });
       for (const [id, { message }] of this.#waiting) this.#send(id, message);
       this.#listener.condition({ state: "open" });
     };

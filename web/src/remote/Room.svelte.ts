@@ -1,0 +1,65 @@
+// A table on the server as its page shows it: who sits there, how the connection is, what is said, the clocks.
+import type { RoomForm, SaidForm, Say } from "../generated/socket";
+import { Refused } from "../play/source";
+import { api } from "./api";
+import type { Condition, Surroundings } from "./connection";
+import { RemoteSource } from "./RemoteSource";
+
+/** Lines of chat that are kept on the page. */
+const LINES = 300;
+
+/** The browser. */
+export const BROWSER: Surroundings = {
+  open: (url) => new WebSocket(url) as ReturnType<Surroundings["open"]>,
+  after: (ms, then) => void setTimeout(then, ms),
+};
+
+export class Room {
+  condition = $state.raw<Condition>({ state: "opening" });
+  now = $state.raw<RoomForm | null>(null);
+  said = $state.raw<SaidForm[]>([]);
+  /** left in ms when the page's clock stood at `at` */
+  clock = $state.raw<{ left: number[]; running: number | null; at: number }>({ left: [], running: null, at: 0 });
+  /** why something was refused, in the server's words */
+  refused = $state.raw<{ code: string; message: string } | null>(null);
+  /** lines of chat that were not on screen yet */
+  unread = $state(0);
+  readonly source: RemoteSource;
+
+  constructor(id: string, around: Surroundings = BROWSER) {
+    const url = `${location.origin.replace(/^http/, "ws")}/api/tables/${encodeURIComponent(id)}/socket`;
+    this.source = new RemoteSource(
+      url,
+      {
+        condition: (condition) => (this.condition = condition),
+        room: (room) => (this.now = room),
+        chat: (lines) => {
+          const known = this.said.at(-1)?.nth ?? 0;
+          const fresh = lines.filter((line) => line.nth > known);
+          this.said = [...this.said, ...fresh].slice(-LINES);
+          this.unread += fresh.filter((line) => line.seat === null || line.seat !== this.now?.you).length;
+        },
+        record: () => api.record(id),
+        clock: (left, running) => (this.clock = { left, running, at: performance.now() }),
+      },
+      around,
+    );
+  }
+
+  /** Says something to the table; a refusal is shown and stays until it is dismissed. */
+  async say(message: Say): Promise<boolean> {
+    try {
+      await this.source.say(message);
+      this.refused = null;
+      return true;
+    } catch (error) {
+      // Anything else is a lost connection, which is shown by itself.
+      this.refused = error instanceof Refused ? { code: error.code, message: error.message } : { code: "lost", message: "" };
+      return false;
+    }
+  }
+
+  close(): void {
+    this.source.close();
+  }
+}

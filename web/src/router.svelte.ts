@@ -1,0 +1,29 @@
+// Addresses of the page, by the browser's history. Links are ordinary ones; a click on one stays on the page.
+import { routeOf, type Route } from "./routes";
+
+let current = $state.raw<Route>({ page: "start" });
+
+export const router = {
+  get now(): Route {
+    return current;
+  },
+  start(): void {
+    current = routeOf(location.pathname);
+    addEventListener("popstate", () => (current = routeOf(location.pathname)));
+    document.addEventListener("click", (event) => {
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+      if (!link || !isPlain || event.defaultPrevented || link.target || link.hasAttribute("download")) return;
+      const to = new URL(link.href);
+      if (to.origin !== location.origin || to.pathname.startsWith("/api/")) return;
+      event.preventDefault();
+      router.go(to.pathname + to.search + to.hash);
+    });
+  },
+  /** Goes to another address; with `replace` the present one is forgotten. */
+  go(to: string, replace = false): void {
+    history[replace ? "replaceState" : "pushState"](null, "", to);
+    current = routeOf(location.pathname);
+    scrollTo(0, 0);
+  },
+};
