@@ -13,15 +13,15 @@ export async function open() {
   if (!PROGRAM) throw new Error("CONCORDIA must say where the program is; `cargo xtask test` does");
   const folder = mkdtempSync(join(tmpdir(), "concordia-browser-"));
   const database = `sqlite:${join(folder, "games.db")}`;
-  const house = { folder, database, server: null, url: "", browser: null, contexts: [] };
+  const house = { folder, database, server: null, url: "", browser: null };
   await start(house, "127.0.0.1:0");
   house.browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
-  house.visit = (address, viewport, context) => visit(house, address, viewport, context);
+  house.visit = (address, device) => visit(house, address, device);
   return house;
 }
 
-/** Starts the server; again after it was killed, at the same address. */
-export async function start(house, listen) {
+/** Starts the server. */
+async function start(house, listen) {
   const server = spawn(PROGRAM, ["serve", "--listen", listen, "--database", house.database, "--no-webhooks"], { stdio: ["ignore", "pipe", "inherit"] });
   house.server = server;
   house.url = await new Promise((done, fail) => {
@@ -35,15 +35,22 @@ export async function start(house, listen) {
   });
 }
 
-/** A page at an address of the server, and everything it complains about. */
-async function visit(house, address, viewport, context) {
-  const place = context ?? (await house.browser.newContext({ viewport, locale: "en-GB" }));
-  const page = await place.newPage();
+/** Kills the server and starts it again at the same address. */
+export async function restart(house) {
+  house.server.removeAllListeners("exit");
+  house.server.kill("SIGKILL");
+  await new Promise((done) => house.server.once("exit", done));
+  await start(house, new URL(house.url).host);
+}
+
+/** A page of a visitor's own at an address of the server, and everything it complains about. */
+async function visit(house, address, device) {
+  const page = await (await house.browser.newContext(device)).newPage();
   const complaints = [];
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(String(error)));
   await page.goto(house.url + address);
-  return { page, complaints, context: place };
+  return { page, complaints };
 }
 
 export async function shut(house) {

@@ -36,6 +36,12 @@ async function clickOnTable(page, key) {
 /** Answers once. Gives back whether there was something to do. */
 export async function step(page, roll, seen) {
   const { onTable, buttons, end, asked } = await waysToGoOn(page);
+  const device = page.locator("[data-take-over]");
+  if (await device.count()) {
+    await device.click({ timeout: 500 }).catch(() => undefined);
+    seen.add("hand over");
+    return true;
+  }
   if (end) {
     await page.locator("[data-end-turn]").first().click({ timeout: 500 }).catch(() => undefined);
     seen.add("end turn");
@@ -50,14 +56,17 @@ export async function step(page, roll, seen) {
   return true;
 }
 
-/** Plays until the game is over, or says where it got stuck. */
-export async function playToTheEnd(page, { seed = 1, steps = 4000, patience = 20_000 } = {}) {
+/** Plays until the game is over, or says where it got stuck; with `atMost` no more than so many steps. */
+export async function playOn(page, { seed = 1, atMost = Infinity, steps = 6000, patience = 30_000 } = {}) {
   const roll = dice(seed);
   const seen = new Set();
   let idleSince = Date.now();
-  for (let nth = 0; nth < steps; nth += 1) {
-    if ((await waysToGoOn(page)).over) return seen;
+  let done = 0;
+  for (let nth = 0; nth < 20 * steps; nth += 1) {
+    if (done >= atMost || (await waysToGoOn(page)).over) return seen;
     if (await step(page, roll, seen)) {
+      done += 1;
+      if (done > steps) break;
       idleSince = Date.now();
       await page.waitForTimeout(5);
     } else {

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::header::CONTENT_TYPE;
-use axum::http::{HeaderMap, StatusCode, Uri};
+use axum::http::header::{ACCEPT, CONTENT_TYPE};
+use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use concordia_rules::options::Values;
 use concordia_rules::{OPTIONS, maps};
@@ -103,8 +103,14 @@ pub(crate) async fn openapi(State(app): State<AppState>) -> Response {
     ([(CONTENT_TYPE, "application/json")], app.openapi.clone()).into_response()
 }
 
-/// A file of the client, or nothing.
-pub(crate) async fn anything_else(uri: Uri, headers: HeaderMap) -> Response {
-    client::file(&uri, &headers)
-        .unwrap_or_else(|| (StatusCode::NOT_FOUND, Rejection::NotHere.into_response()).into_response())
+/// A file of the client; for a browser the page, which says that there is nothing here.
+pub(crate) async fn anything_else(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    if let Some(file) = client::file(&uri, &headers) {
+        return file;
+    }
+    let wants_page = headers.get(ACCEPT).is_some_and(|accept| accept.as_bytes().starts_with(b"text/html"));
+    if method == Method::GET && wants_page && !uri.path().starts_with("/api/") {
+        return (StatusCode::NOT_FOUND, client::page(headers).await).into_response();
+    }
+    (StatusCode::NOT_FOUND, Rejection::NotHere.into_response()).into_response()
 }
