@@ -402,6 +402,8 @@ export const de: Catalogue = {
   "status.yours": "Du bist am Zug.",
   "status.team": "Dein Team ist am Zug.",
   "status.theirs": "{name} denkt nach.",
+  "status.complete": "Dein Zug ist fertig.",
+  "status.end": "Beende ihn, oder nimm Schritte zurück.",
   "status.over": "Das Spiel ist zu Ende.",
   "ask.play_card": "Spiele eine Karte.",
   "ask.choose_half": "Wähle eine Hälfte der Karte.",

@@ -400,6 +400,8 @@ export const en = {
   "status.yours": "Your turn.",
   "status.team": "Your team’s turn.",
   "status.theirs": "{name} is thinking.",
+  "status.complete": "Your turn is complete.",
+  "status.end": "End it, or take steps back.",
   "status.over": "The game is over.",
   "ask.play_card": "Play a card.",
   "ask.choose_half": "Choose one half of the card.",
