@@ -1,18 +1,12 @@
 // Counting what lies on the table, for drawing.
 import { GOODS, type Cards, type Good, type PlayerView, type View } from "../engine/types";
-import { MARKER_COINS, PIECES } from "./printed";
+import { PIECES } from "./printed";
 
 export const count = (cards: Cards): number => (Array.isArray(cards) ? cards.length : cards.hidden);
 export const topOf = (pile: Cards): string | null => (Array.isArray(pile) ? pile.at(-1) : pile.top) ?? null;
 
 export const onBoard = (player: PlayerView, kind: "land" | "sea"): number =>
   player.colonists.filter((c) => c.kind === kind).length;
-
-export function housesBuilt(view: View, seat: number): number {
-  return Object.values(view.houses).reduce((n, seats) => n + seats.filter((s) => s === seat).length, 0);
-}
-
-export const housesLeft = (view: View, seat: number): number => PIECES.houses - housesBuilt(view, seat);
 
 export type Space = { piece: "person" | "ship" } | { good: Good } | { fish: number };
 
@@ -25,10 +19,6 @@ export function spaces(player: PlayerView): Space[] {
   for (let left = player.fish ?? 0; left > 0; left -= PIECES.fishPerSpace) out.push({ fish: Math.min(left, PIECES.fishPerSpace) });
   return out;
 }
-
-/** The sum of the coins that lie open on the provinces. */
-export const openCoins = (view: View): number =>
-  Object.values(view.provinces).reduce((n, p) => n + (p.bonus && p.active === false ? MARKER_COINS[p.bonus] : 0), 0);
 
 export const hasFishMarket = (view: View): boolean => view.options.fish_market !== "none";
 
