@@ -27,7 +27,9 @@ const RUNS: [(Profile, &str); 5] = [
 pub(crate) fn command(root: &Path, args: &[String]) -> Result<()> {
     args::none(args)?;
     let release = Profile::Release.build(root, "concordia-cli", "concordia")?;
-    let dev = Profile::Dev.build(root, "concordia-cli", "concordia")?;
+    // As the tests build it, so that `cargo xtask test` need not build it once more.
+    shell::run(shell::cargo(root).args(["test", "--workspace", "--no-run", "--quiet"]))?;
+    let dev = Profile::Dev.program("concordia")?;
     for sim in SIMS {
         let mut hashes = Vec::new();
         for (profile, threads) in RUNS {

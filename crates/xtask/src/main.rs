@@ -125,8 +125,11 @@ fn help(_: &Path, args: &[String]) -> Result<()> {
     Ok(())
 }
 
+/// The repository that `cargo xtask` was called in; with one target folder for several clones, we may have been
+/// compiled in another one.
 fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("xtask lies two folders deep").to_owned()
+    let own = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
+    Path::new(&own).ancestors().nth(2).expect("xtask lies two folders deep").to_owned()
 }
 
 #[cfg(test)]

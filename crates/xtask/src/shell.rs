@@ -65,6 +65,11 @@ impl Profile {
             cargo.arg("--release");
         }
         run(&mut cargo)?;
+        self.program(program)
+    }
+
+    /// Where a program lies that was built just now.
+    pub(crate) fn program(self, program: &str) -> Result<PathBuf> {
         let path = self.dir()?.join(format!("{program}{}", std::env::consts::EXE_SUFFIX));
         if !path.is_file() {
             bail!("{} was built, but is not there", path.display());

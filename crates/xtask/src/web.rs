@@ -32,7 +32,7 @@ pub(crate) fn check(root: &Path) -> Result<()> {
 /// Plays in Chromium against the real server, which has the client that was built.
 pub(crate) fn browse(root: &Path) -> Result<()> {
     packages::require("chromium", "chromium")?;
-    let concordia = Profile::Dev.build(root, "concordia-cli", "concordia")?;
+    let concordia = Profile::Release.build(root, "concordia-cli", "concordia")?;
     shell::run(
         Command::new("npm")
             .args(["run", "--silent", "browse"])

@@ -34,7 +34,7 @@ pub(crate) fn command(root: &Path, args: &[String]) -> Result<()> {
 /// Plays games with bots here and in the module, and compares them; node stands in for the browser.
 pub(crate) fn test(root: &Path) -> Result<()> {
     let module = build(root, &Toolchain::find(root)?)?;
-    let concordia = Profile::Dev.build(root, "concordia-cli", "concordia")?;
+    let concordia = Profile::Release.build(root, "concordia-cli", "concordia")?;
     require_node()?;
     shell::run(Command::new("node").arg(TEST).arg(module).arg(concordia).current_dir(root))
 }
