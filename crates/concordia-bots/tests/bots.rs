@@ -199,3 +199,16 @@ fn agricola_scores_like_a_casual_player() {
         assert!(mean >= 100, "{map}: {mean} points on average");
     }
 }
+
+/// A hundred more iterations plan some hundred turns; all that may be allocated for them is room for a larger tree.
+#[test]
+fn the_playout_loop_allocates_nothing() {
+    let options = Options::new("imperium", 4).expect("a shipped map");
+    let game = middle_of_a_game(&options, 1);
+    let allocations = |iterations| {
+        let mut bot = make("augustus", 1);
+        allocation_counter::measure(|| drop(ask(&mut *bot, &game, &Budget::iterations(iterations)))).count_total
+    };
+    let (few, many) = (allocations(100), allocations(200));
+    assert!(many <= few + 8, "{few} allocations with 100 iterations, {many} with 200");
+}
