@@ -6,6 +6,7 @@ use crate::decision::{Decision, DecisionKind};
 use crate::event::{Events, TurnWatch};
 use crate::game::Game;
 use crate::illegal::Illegal;
+use crate::rng::Dice;
 use crate::seat::Seat;
 use crate::view::View;
 
@@ -120,14 +121,35 @@ impl Course {
 
     /// Takes the last answer back, and says whether there was one.
     pub fn undo(&mut self) -> bool {
-        let Some((_, kept)) = self.answers.split_last() else {
+        let Some(n_kept) = self.answers.len().checked_sub(1) else {
             return false;
         };
+        *self = self.after(n_kept);
+        true
+    }
+
+    /// The course as it was after so many of its answers; as it is, if there are not more.
+    #[must_use]
+    pub fn after(&self, n_answers: usize) -> Course {
         let mut earlier = Course::new(self.first);
-        for &action in kept {
+        for &action in self.answers.iter().take(n_answers) {
             earlier.carry_out(action, &mut ()).expect("it was legal before");
         }
-        *self = earlier;
-        true
+        earlier
+    }
+
+    /// The same answers after another beginning; `None` where they are not legal there.
+    pub(crate) fn begun_with(&self, first: &Game) -> Option<Course> {
+        let mut other = Course::new(*first);
+        let mut played = self.answers.iter().map(|&action| other.carry_out(action, &mut ()));
+        played.all(|result| result.is_ok()).then_some(other)
+    }
+
+    /// The present turn in a game that this may be: the cards of the stack that nobody has seen are shuffled with
+    /// these dice. A recommendation that a viewer may not know is none, since it binds nobody (R8.14.1).
+    pub fn imagined_turn(&self, dice: &mut Dice) -> (Game, Vec<Action>) {
+        let (start, acts) = self.turn();
+        let known = |&act: &Action| if act == Action::Recommend(Card::Hidden) { Action::End } else { act };
+        (start.imagined(dice), acts.iter().map(known).collect())
     }
 }

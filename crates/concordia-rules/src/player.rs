@@ -15,7 +15,7 @@ const N_COLONISTS: u8 = 2 * N_COLONISTS_OF_A_KIND as u8;
 /// Spaces of a storehouse (R1.3, R5.1).
 pub const STOREHOUSE_SPACES: u8 = 12;
 /// Fish that share a space (R16.4).
-const FISH_IN_A_SPACE: u8 = 2;
+pub const FISH_IN_A_SPACE: u8 = 2;
 /// The spaces that fish use: they are merged as far as possible (R16.4).
 #[inline]
 pub(crate) const fn spaces_of_fish(fish: u8) -> u8 {

@@ -4,7 +4,7 @@
 //! themselves; this file only decides which options are worth showing.
 
 use crate::action::{Action, Actions};
-use crate::board::{CityId, CitySet, Kind, MAX_STEPS};
+use crate::board::{CityId, CitySet, Kind, MAX_STEPS, RouteId};
 use crate::card::{Card, Power};
 use crate::decision::{Decision, Step};
 use crate::game::Game;
@@ -53,8 +53,13 @@ pub struct Cost {
 pub enum Effect {
     /// The end of this part.
     Nothing,
-    /// The cities that a walk would make adjacent, with the price of a house there.
-    Adjacent(Vec<Site>),
+    /// A colonist walks.
+    Walk {
+        /// The routes of the walk, its end last; none if it cannot be walked now.
+        way: Vec<RouteId>,
+        /// The cities it would make adjacent, with the price of a house there.
+        adjacent: Vec<Site>,
+    },
     /// What each seat would receive, and who passes the Praefectus Magnus to whom.
     Production {
         /// Per seat that receives something.
@@ -285,8 +290,10 @@ fn cost_and_effect(game: &Game, seat: Seat, step: Step, action: Action) -> (Cost
             let steps = game.steps_between(seat, from, to).unwrap_or_default();
             let player = game.player(seat);
             let ends = game.board().ends(to).and(game.board().buildable()).without(player.houses);
-            let sites = ends.iter().map(|city| site(game, seat, city)).collect();
-            (Cost { steps, ..nothing }, Effect::Adjacent(sites))
+            let adjacent = ends.iter().map(|city| site(game, seat, city)).collect();
+            let is_near = game.steps_left().is_some_and(|left| steps <= left);
+            let way = if is_near { game.way(seat, from, to) } else { Vec::new() };
+            (Cost { steps, ..nothing }, Effect::Walk { way, adjacent })
         }
         Action::Build(city) => (site(game, seat, city).cost, Effect::Nothing),
         Action::Produce(province) => {

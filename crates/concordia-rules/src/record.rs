@@ -126,6 +126,19 @@ impl Record {
         Some(out)
     }
 
+    /// The course as a perfect memory knows it: starting hands are known, and whatever was played and bought since
+    /// was seen, so that of a viewer's record only the order of the stack stays hidden (R18.3).
+    ///
+    /// `None` where hands are hidden from the beginning on, or the record tells what cannot have been.
+    pub fn remembered(&self) -> Option<Course> {
+        let first = self.course.first();
+        if let Start::Viewed { .. } = self.start {
+            return self.course.begun_with(&first.with_starting_hands());
+        }
+        let is_known = first.seating().seats().all(|seat| !first.hides_hand(seat) && !first.hides_pile(seat));
+        is_known.then(|| self.course.clone())
+    }
+
     fn options(&self) -> &Options {
         self.course.first().table()
     }

@@ -2,7 +2,7 @@
 //!
 //! All gods are in this one file: each is a few lines, and a file for each would hide that.
 
-use crate::board::ProvinceSet;
+use crate::board::{CitySet, ProvinceSet};
 use crate::card::{Card, God};
 use crate::event::{Event, Events, Why};
 use crate::game::Game;
@@ -15,6 +15,15 @@ pub const CONCORDIA_POINTS: u32 = 7;
 
 /// What a fish counts for Vesta (R16.20).
 pub const FISH_VALUE: u32 = 3;
+
+/// Sestertii for a point of Vesta (R13.2).
+pub const VESTA_COINS: u32 = 10;
+/// Points of Venus for a province with two own houses (R13.5).
+pub const VENUS_POINTS: u32 = 2;
+/// Points of Mercurius for a good (R13.6).
+pub const MERCURIUS_POINTS: u32 = 2;
+/// Points of Mars for a colonist (R13.7).
+pub const MARS_POINTS: u32 = 2;
 
 /// What one card of each god is worth to a seat now; a specialist is worth its points times the houses of its
 /// good.
@@ -71,7 +80,60 @@ impl Score {
     }
 }
 
+/// The points of a seat for the cards of one god, and what they count. Each card of Minerva counts by itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The god; `None` for the Concordia card.
+    pub god: Option<God>,
+    /// The cards of the seat that are paid, perhaps none.
+    pub cards: Vec<Card>,
+    /// What each of them is worth.
+    pub each: u32,
+    /// How many things are counted; for Vesta sestertii.
+    pub n: u32,
+    /// The points of one such thing; for Vesta it takes ten for a point, and this is 0.
+    pub per: u32,
+    /// The own houses among them, or that bring about what is counted.
+    pub houses: CitySet,
+    /// The provinces that are counted.
+    pub provinces: ProvinceSet,
+    /// The goods that are counted, or whose houses are.
+    pub goods: Vec<Good>,
+}
+
+impl Part {
+    /// All its points.
+    pub fn points(&self) -> u32 {
+        if self.god.is_none() { self.each } else { self.each * self.cards.len() as u32 }
+    }
+}
+
 impl Game {
+    /// Where the points of a seat come from, in the order of the scoring sheet (R13.13); `None` if some of its cards
+    /// are hidden. Gods whose cards the seat does not have are there too, except for Minerva and the Concordia card.
+    pub fn breakdown(&self, seat: Seat) -> Option<Vec<Part>> {
+        let player = self.player(seat);
+        if player.cards().contains(&Card::Hidden) {
+            return None;
+        }
+        let mut parts: Vec<Part> = God::ALL[..6].iter().map(|&god| part(self, seat, god)).collect();
+        let mut cards = player.cards().to_vec();
+        cards.sort_unstable();
+        for card in cards {
+            for &god in card.gods() {
+                match card.minerva().filter(|_| god == God::Minerva) {
+                    Some((good, points)) => parts.push(specialist(self, seat, card, good, points)),
+                    None => parts[god as usize].cards.push(card),
+                }
+            }
+        }
+        if self.concordia == Some(seat) {
+            let (n, per) = (1, CONCORDIA_POINTS);
+            parts.push(Part { god: None, each: per, n, per, ..part_of(CitySet::NONE) });
+        }
+        Some(parts)
+    }
+
     /// What each god is worth to a seat now. Only public facts go into it, so it works on views.
     pub fn worth(&self, seat: Seat) -> Worth {
         Worth {
@@ -132,15 +194,89 @@ pub(crate) fn n_houses_of(game: &Game, seat: Seat, good: Good) -> u8 {
     game.players[seat.idx()].houses.and(game.tokens.cities_of(good)).len()
 }
 
+/// A part without god and cards that counts these houses.
+fn part_of(houses: CitySet) -> Part {
+    let n = houses.len().into();
+    Part {
+        god: None,
+        cards: Vec::new(),
+        each: n,
+        n,
+        per: 1,
+        houses,
+        provinces: ProvinceSet::NONE,
+        goods: Vec::new(),
+    }
+}
+
+/// What a god counts of a seat.
+fn part(game: &Game, seat: Seat, god: God) -> Part {
+    let player = game.player(seat);
+    let of_provinces = |provinces: ProvinceSet, per: u32| {
+        let n = provinces.len().into();
+        Part {
+            each: n * per,
+            n,
+            per,
+            provinces,
+            ..part_of(player.houses.and(game.board().cities_in(provinces)))
+        }
+    };
+    let counted = match god {
+        God::Vesta => Part { each: vesta(player), n: wealth(player), per: 0, ..part_of(CitySet::NONE) },
+        God::Jupiter => part_of(jupiter_houses(game, seat)),
+        God::Saturnus => of_provinces(provinces(game, seat), 1),
+        God::Venus => of_provinces(venus_provinces(game, seat), venus_points(game)),
+        God::Mercurius => {
+            let goods: Vec<Good> =
+                Good::ALL.into_iter().filter(|&good| n_houses_of(game, seat, good) > 0).collect();
+            Part {
+                each: mercurius(game, seat),
+                n: goods.len() as u32,
+                per: 2,
+                goods,
+                ..part_of(player.houses)
+            }
+        }
+        God::Mars => {
+            Part { each: mars(player), n: player.n_on_board().into(), per: 2, ..part_of(CitySet::NONE) }
+        }
+        God::Minerva => unreachable!("her cards count by themselves"),
+    };
+    Part { god: Some(god), ..counted }
+}
+
+/// What a card of Minerva counts (R13.8).
+fn specialist(game: &Game, seat: Seat, card: Card, good: Good, points: u8) -> Part {
+    let counted = part_of(game.player(seat).houses.and(game.tokens.cities_of(good)));
+    let per = u32::from(points);
+    Part {
+        god: Some(God::Minerva),
+        cards: vec![card],
+        each: per * counted.n,
+        per,
+        goods: vec![good],
+        ..counted
+    }
+}
+
+/// Money, goods and fish in sestertii.
+fn wealth(player: &Player) -> u32 {
+    player.money + player.goods.value() + FISH_VALUE * u32::from(player.fish)
+}
+
 /// A tenth of money, goods and fish, rounded down (R13.2).
 fn vesta(player: &Player) -> u32 {
-    (player.money + player.goods.value() + FISH_VALUE * u32::from(player.fish)) / 10
+    wealth(player) / VESTA_COINS
+}
+
+fn jupiter_houses(game: &Game, seat: Seat) -> CitySet {
+    game.player(seat).houses.without(game.tokens.cities_of(Good::Brick))
 }
 
 /// Houses in cities that do not produce brick (R13.3).
 fn jupiter(game: &Game, seat: Seat) -> u32 {
-    let houses = game.player(seat).houses;
-    houses.without(game.tokens.cities_of(Good::Brick)).len().into()
+    jupiter_houses(game, seat).len().into()
 }
 
 /// The provinces with an own house.
@@ -156,22 +292,31 @@ fn saturnus(game: &Game, seat: Seat) -> u32 {
 /// Two for each province with two own houses or more; in the team game one for each province in which both
 /// partners have a house (R13.5).
 fn venus(game: &Game, seat: Seat) -> u32 {
+    venus_points(game) * u32::from(venus_provinces(game, seat).len())
+}
+
+fn venus_points(game: &Game) -> u32 {
+    if game.seating().has_partners() { 1 } else { 2 }
+}
+
+fn venus_provinces(game: &Game, seat: Seat) -> ProvinceSet {
     if let Some(partner) = game.seating().partner_of(seat) {
-        return provinces(game, seat).and(provinces(game, partner)).len().into();
+        return provinces(game, seat).and(provinces(game, partner));
     }
     let houses = game.player(seat).houses;
     let board = game.board();
-    2 * board.provinces().map(|p| u32::from(houses.and(board.cities_of(p)).len() >= 2)).sum::<u32>()
+    let with_two = board.provinces().filter(|&p| houses.and(board.cities_of(p)).len() >= 2);
+    with_two.fold(ProvinceSet::NONE, ProvinceSet::with)
 }
 
 /// Two for each good that own houses produce (R13.6).
 fn mercurius(game: &Game, seat: Seat) -> u32 {
-    2 * Good::ALL.map(|good| u32::from(n_houses_of(game, seat, good) > 0)).iter().sum::<u32>()
+    MERCURIUS_POINTS * Good::ALL.map(|good| u32::from(n_houses_of(game, seat, good) > 0)).iter().sum::<u32>()
 }
 
 /// Two for each colonist on the board (R13.7).
 fn mars(player: &Player) -> u32 {
-    2 * u32::from(player.n_on_board())
+    MARS_POINTS * u32::from(player.n_on_board())
 }
 
 /// Whether the intermediate score of a seat depends on cards a viewer does not know and was not told.

@@ -106,6 +106,28 @@ pub fn decks_in_play(options: &Options) -> impl Iterator<Item = Deck> {
     Deck::ALL.into_iter().take(options.seating().n_seats())
 }
 
+impl Game {
+    /// The decks of which cards are left in the stack, and how many; the one on top first.
+    pub fn decks_left(&self) -> Vec<(Deck, usize)> {
+        let options = self.table();
+        let mut left = self.n_stack();
+        let mut decks: Vec<_> = decks_in_play(options).collect();
+        // The last deck lies at the bottom: what is left is counted from there.
+        decks.reverse();
+        let mut counted: Vec<_> = decks
+            .into_iter()
+            .map(|deck| {
+                let n_cards = deck.cards(options.card_set()).count().min(left);
+                left -= n_cards;
+                (deck, n_cards)
+            })
+            .filter(|&(_, n_cards)| n_cards > 0)
+            .collect();
+        counted.reverse();
+        counted
+    }
+}
+
 /// Each player's goods at the start (R3.7).
 const STARTING_GOODS: Goods = Goods::of([1, 2, 1, 1, 1]);
 /// The money of the first team at the start; every further team has one more (R3.10).

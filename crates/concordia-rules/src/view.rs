@@ -111,6 +111,24 @@ impl Game {
         Ok(game)
     }
 
+    /// A game at its setup with the starting hands, which everybody knows (R18.3).
+    pub(crate) fn with_starting_hands(&self) -> Game {
+        let mut game = *self;
+        for seat in game.rules.seating.seats() {
+            let hand: Vec<Card> = game.options.hand(seat).cards().collect();
+            game.players[seat.idx()].set_cards(&[], &hand);
+        }
+        game.veil.hands = SeatSet::NONE;
+        game.veil.piles = SeatSet::NONE;
+        game
+    }
+
+    /// A game that this may be a view of, see [`View::imagine`].
+    #[must_use]
+    pub fn imagined(&self, dice: &mut Dice) -> Game {
+        View(*self).imagine(dice)
+    }
+
     /// Names a card of a hidden stack, counted from its bottom. Cards that are known already must agree.
     pub(crate) fn name_stack_card(&mut self, from_bottom: usize, card: Card) -> Result<(), String> {
         match self.stack.get_mut(from_bottom) {

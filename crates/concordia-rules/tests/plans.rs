@@ -1,12 +1,12 @@
 //! Plans (R8.2, R16.14): every one can be played as it is and ends with the house, the first has the fewest steps, and
-//! none is missing that somebody who tries everything finds.
+//! none is missing that somebody who tries everything finds. And the ways of walks.
 
 mod odd_board;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use concordia_rules::{
-    Action, Actions, Board, CityId, Decision, DecisionKind, Dice, Game, Kind, MAX_PLANS, Options, Place,
+    Action, Actions, At, Board, CityId, Decision, DecisionKind, Dice, Game, Kind, MAX_PLANS, Options, Place,
     Plan, Seat, maps,
 };
 
@@ -207,4 +207,60 @@ fn there_are_no_plans_where_nobody_walks_or_builds() {
     let game = Game::new(&Options::new("italia", 3).unwrap(), 1);
     let city = game.board().cities().next().unwrap();
     assert_eq!(game.plans(city), None);
+}
+
+/// The way of a walk has as many routes as the walk has steps, each beside the one before it, of the colonist's kind or
+/// with an own ship on it, and ends where the walk does (R6.5, R6.10, R15.8).
+#[test]
+fn a_way_has_the_steps_of_its_walk() {
+    let (mut n_ways, mut n_over_ships, mut n_passed) = (0, 0, 0);
+    for (nth, options) in options().iter().enumerate() {
+        look(options, nth as u64, &mut |game, seat, _| {
+            let board = game.board();
+            let mut legal = Actions::new();
+            game.legal_actions(&mut legal);
+            for &action in legal.iter() {
+                let Action::Move { from, to } = action else {
+                    continue;
+                };
+                let way = game.way(seat, from, to);
+                let steps = game.steps_between(seat, from, to).expect("it is a walk");
+                assert_eq!(way.len(), usize::from(steps), "{from:?} to {to:?}");
+                assert_eq!(way.last(), Some(&to));
+                let is_beside = match from.at() {
+                    At::City(city) => board.ends(way[0]).contains(city),
+                    At::Route(other) => {
+                        other != way[0] && !board.ends(other).and(board.ends(way[0])).is_empty()
+                    }
+                    At::Start(nth) => {
+                        let linked = board.data().start_spaces[usize::from(nth)].routes.iter();
+                        linked
+                            .map(|&nth| board.data().routes[usize::from(nth)].id)
+                            .any(|id| id == board.route_data(way[0]).id)
+                    }
+                    At::Home => false,
+                };
+                assert!(is_beside, "{from:?} to {way:?}");
+                for pair in way.windows(2) {
+                    assert!(!board.ends(pair[0]).and(board.ends(pair[1])).is_empty(), "{way:?}");
+                }
+                for &route in way.iter().filter(|route| route.kind() != to.kind()) {
+                    assert!(board.data().land_over_ships && game.occupant(route) == Some(seat), "{way:?}");
+                    n_over_ships += 1;
+                }
+                n_passed += way.len() - 1;
+                n_ways += 1;
+            }
+        });
+    }
+    assert!(n_ways > 10_000 && n_passed > 10_000 && n_over_ships > 100, "{n_ways} {n_passed} {n_over_ships}");
+}
+
+/// Where no walk ends there is no way.
+#[test]
+fn there_is_no_way_to_where_a_colonist_stands() {
+    let game = Game::new(&Options::new("italia", 2).expect("two may play there"), 1);
+    let to = game.board().routes().next().expect("a map has routes");
+    assert_eq!(game.way(Seat(0), Place::route(to), to), []);
+    assert_eq!(game.way(Seat(0), Place::HOME, to), []);
 }

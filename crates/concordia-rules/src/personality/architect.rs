@@ -108,7 +108,7 @@ impl Game {
     }
 
     /// The routes of a seat's ships.
-    fn ships(&self, seat: Seat) -> RouteSet {
+    pub(crate) fn ships(&self, seat: Seat) -> RouteSet {
         let mut ships = RouteSet::default();
         for place in self.players[seat.idx()].colonists(Kind::Sea) {
             if let At::Route(route) = place.at() {

@@ -13,9 +13,9 @@ use crate::seat::Seat;
 use crate::sink::Sink;
 
 /// What a colonist costs (R8.1.2, R8.4.2).
-pub(crate) const COLONIST_PRICE: Goods = Goods::of([0, 1, 1, 0, 0]);
+pub const COLONIST_PRICE: Goods = Goods::of([0, 1, 1, 0, 0]);
 /// The income without colonists (R8.4.4).
-const BASE_INCOME: u8 = 5;
+pub const BASE_INCOME: u8 = 5;
 
 /// One of the two alternatives must be chosen (R4.5); settling nobody is a way to settle [B39].
 pub(super) fn execute(game: &mut Game, seat: Seat) {

@@ -12,7 +12,7 @@ use crate::seat::Seat;
 use crate::sink::Sink;
 
 /// The number of different goods that may be traded in one action (R8.5.2).
-const GOODS_TRADED: u8 = 2;
+pub const GOODS_TRADED: u8 = 2;
 
 /// The coins come first and can be spent at once (R8.5.1).
 pub(super) fn execute(game: &mut Game, seat: Seat, coins: u8, events: &mut impl Events) {

@@ -15,7 +15,7 @@ use crate::sink::Sink;
 use crate::storehouse;
 
 /// The most fish of a province (R16.2).
-pub(crate) const MAX_FISH_IN_PROVINCE: u8 = 2;
+pub const MAX_FISH_IN_PROVINCE: u8 = 2;
 
 /// One of the two alternatives must be chosen (R4.5).
 pub(super) fn execute(game: &mut Game, seat: Seat) {

@@ -13,7 +13,7 @@ use crate::seat::Seat;
 use crate::sink::Sink;
 
 /// Cards that are recovered without a reward (R8.1.1).
-const CARDS_WITHOUT_COIN: u8 = 3;
+pub const CARDS_WITHOUT_COIN: u8 = 3;
 
 /// The whole pile, this card included, goes back to the hand for one coin per card beyond three (R8.1.1).
 pub(super) fn execute(game: &mut Game, seat: Seat, events: &mut impl Events) {

@@ -1,0 +1,12 @@
+//! Numbers of the rules that are no data files, for whoever tells people about them.
+
+pub use crate::display::DISPLAY_SLOTS;
+pub use crate::game::IDLE_ROUNDS;
+pub use crate::personality::colonist::{BASE_INCOME, COLONIST_PRICE};
+pub use crate::personality::mercator::GOODS_TRADED;
+pub use crate::personality::prefect::MAX_FISH_IN_PROVINCE;
+pub use crate::personality::tribune::CARDS_WITHOUT_COIN;
+pub use crate::player::{FISH_IN_A_SPACE, N_COLONISTS_OF_A_KIND, N_HOUSES, STOREHOUSE_SPACES};
+pub use crate::scoring::{
+    CONCORDIA_POINTS, FISH_VALUE, MARS_POINTS, MERCURIUS_POINTS, VENUS_POINTS, VESTA_COINS,
+};
