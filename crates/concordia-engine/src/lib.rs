@@ -10,10 +10,14 @@
 //! ```
 
 mod action;
+mod breakdown;
+mod course;
 mod document;
 mod error;
 mod event;
 mod look;
+#[cfg(test)]
+mod numbers;
 mod object;
 mod options;
 mod quote;

@@ -1,6 +1,7 @@
 //! How things lie at one moment, also inside a turn: to be drawn, not to be loaded.
 
-use concordia_rules::{Card, Game, Kind, Seat, Surcharge};
+use concordia_rules::player::{FISH_IN_A_SPACE, N_COLONISTS_OF_A_KIND, N_HOUSES, STOREHOUSE_SPACES};
+use concordia_rules::{Card, DISPLAY_SLOTS, Game, Kind, Seat, Surcharge};
 use serde_json::{Value, json};
 
 use crate::action::GoodsJson;
@@ -12,8 +13,24 @@ pub(crate) fn write(game: &Game, viewer: Option<Seat>) -> Value {
     let display: Vec<_> = game.display().iter().map(|slot| slot.map(Card::id)).collect();
     state["display"] = json!(display);
     state["visible_coins"] = game.visible_coins().into();
+    let price = |price: Surcharge| json!({"goods": GoodsJson(price.goods), "any": price.any});
+    state["surcharges"] = (1..=DISPLAY_SLOTS as u8).map(|slot| price(game.surcharge(slot))).collect();
+    let decks = game.decks_left().into_iter();
+    state["decks"] =
+        decks.map(|(deck, cards)| json!({"deck": format!("{deck:?}"), "cards": cards})).collect();
+    state["pieces"] = json!({
+        "houses": N_HOUSES,
+        "colonists": N_COLONISTS_OF_A_KIND,
+        "spaces": STOREHOUSE_SPACES,
+        "fish_in_a_space": FISH_IN_A_SPACE,
+    });
+    if game.market().is_none() {
+        for province in game.board().provinces() {
+            let id = game.board().province_data(province).id;
+            state["provinces"][id]["coins"] = game.bonus(province).bonus_coins().into();
+        }
+    }
     if let Some(viewer) = viewer {
-        let price = |price: Surcharge| json!({"goods": GoodsJson(price.goods), "any": price.any});
         let shelf = game
             .shelf(viewer)
             .map(|slot| slot.map(|(cost, missing)| json!({"cost": price(cost), "missing": price(missing)})));

@@ -3,7 +3,9 @@
 #[cfg(test)]
 use std::collections::BTreeMap;
 
-use concordia_rules::{Board, CardEffect, Cost, Delivery, Effect, Game, God, Good, Goods, Quote, Seat, Site};
+use concordia_rules::{
+    Board, CardEffect, Cost, Delivery, Effect, Game, God, Good, Goods, Quote, RouteId, Seat, Site,
+};
 use serde::Serialize;
 
 use crate::action::{self, ActionJson, GoodsJson};
@@ -19,6 +21,26 @@ pub(crate) struct QuoteJson {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(as = "Option<Vec<SiteJson>>", optional))]
     cities: Vec<SiteJson>,
+    /// Steps that may still be walked, while walking.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    steps_left: Option<u8>,
+    /// Cards that may still be bought, while buying; the present one included.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    purchases_left: Option<u8>,
+    /// What has arrived and must be stored or lost, while keeping.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    arriving: Option<ArrivingJson>,
+}
+
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Arriving"))]
+pub(crate) struct ArrivingJson {
+    #[cfg_attr(test, ts(as = "typescript::Goods"))]
+    goods: GoodsJson,
+    fish: u8,
 }
 
 #[derive(Debug, Serialize)]
@@ -67,6 +89,9 @@ pub(crate) struct SiteJson {
 #[derive(Debug, Default, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Effect", optional_fields))]
 pub(crate) struct EffectJson {
+    /// The routes of a walk that can be walked now, its end last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    way: Option<Vec<&'static str>>,
     /// The cities at the ends of the route in which the seat has no house.
     #[serde(skip_serializing_if = "Option::is_none")]
     adjacent: Option<Vec<SiteJson>>,
@@ -141,6 +166,9 @@ pub(crate) fn write(game: &Game) -> QuoteJson {
     QuoteJson {
         options: game.quote().iter().map(|quote| write_quote(game, quote)).collect(),
         cities: write_sites(game.board(), &game.sites_in_reach()),
+        steps_left: game.steps_left(),
+        purchases_left: game.purchases_left().map(|(left, _)| left),
+        arriving: game.arriving().map(|(goods, fish)| ArrivingJson { goods: GoodsJson(goods), fish }),
     }
 }
 
@@ -182,12 +210,21 @@ fn write_sites(board: &Board, sites: &[Site]) -> Vec<SiteJson> {
     sites.iter().map(write).collect()
 }
 
+/// The routes of a walk by their ids.
+pub(crate) fn write_way(board: &Board, way: &[RouteId]) -> Vec<&'static str> {
+    way.iter().map(|&route| board.route_data(route).id).collect()
+}
+
 fn write_effect(board: &Board, effect: &Effect) -> EffectJson {
     let nothing = EffectJson::default();
     let goods = |goods: Goods| Some(GoodsJson(goods));
     match effect {
         Effect::Nothing => nothing,
-        Effect::Adjacent(sites) => EffectJson { adjacent: Some(write_sites(board, sites)), ..nothing },
+        Effect::Walk { way, adjacent } => EffectJson {
+            way: nonzero(write_way(board, way)),
+            adjacent: Some(write_sites(board, adjacent)),
+            ..nothing
+        },
         Effect::Production { batches, magnus } => EffectJson {
             batches: Some(batches.iter().copied().map(write_batch).collect()),
             magnus_to: Some(magnus.map(|Seat(seat)| seat)),

@@ -1,17 +1,20 @@
 //! A session: at most one game, and the commands of the protocol.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 use std::time::Instant;
 
 use concordia_bots::{BOTS, Budget, Line};
 use concordia_rules::{
-    Action, Actions, Decision, Game, Options, RULES_VERSION, Record, Seat, Sitter, Start, maps,
+    Action, Actions, Decision, Dice, Game, Options, RULES_VERSION, Record, Seat, Sitter, Start, maps,
 };
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
 use crate::action::{self, ActionJson, BadAction};
+use crate::breakdown;
+use crate::course;
 use crate::document;
 use crate::error::{Code, Failure};
 use crate::event;
@@ -55,7 +58,7 @@ pub struct Session {
 }
 
 /// The game of a session.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Table {
     record: Record,
     /// Answers that came with the game and cannot be taken back.
@@ -115,24 +118,46 @@ impl Session {
             "new" => self.new_game(fields),
             "load" => self.load(fields),
             "replay" => self.replay(fields),
-            "position" => Ok(self.table()?.position()),
-            "view" => self.table()?.view(fields),
-            "look" => self.table()?.look(fields),
-            "legal" => Ok(snapshot(self.table()?.game())),
             "act" => self.table_mut()?.act(fields),
             "undo" => self.table_mut()?.undo(),
-            "worth" => self.table()?.worth(fields),
-            "quote" => Ok(object(&quote::write(self.table()?.game()))),
-            "plan" => self.table()?.plan(fields),
-            "score" => self.table()?.score(),
-            "record" => self.table()?.record(),
-            "bot" => self.table()?.bot(fields, self.clock),
+            _ => self.tell(command, fields),
+        }
+    }
+
+    /// Answers a command that changes nothing, and so can be about an earlier moment.
+    fn tell(&self, command: &str, fields: &Map<String, Value>) -> Answer {
+        match command {
+            "position" => Ok(self.table(fields)?.position()),
+            "view" => self.table(fields)?.view(fields),
+            "look" => self.table(fields)?.look(fields),
+            "legal" => Ok(snapshot(self.table(fields)?.game())),
+            "worth" => self.table(fields)?.worth(fields),
+            "quote" => Ok(object(&quote::write(self.table(fields)?.game()))),
+            "plan" => self.table(fields)?.plan(fields),
+            "score" => self.table(fields)?.score(),
+            "breakdown" => self.table(fields)?.breakdown(fields),
+            "record" => self.table(fields)?.record(fields),
+            "course" => Ok(object(&course::write(&self.table(fields)?.record))),
+            "imagine" => self.table(fields)?.imagine(fields),
+            "bot" => self.table(fields)?.bot(fields, self.clock),
             _ => Err(Failure::new(Code::UnknownCommand, format!("there is no command {command:?}"))),
         }
     }
 
-    fn table(&self) -> Result<&Table, Failure> {
-        self.table.as_ref().ok_or_else(no_game)
+    /// The game, as it was after `at` answers if the request says so.
+    fn table(&self, fields: &Map<String, Value>) -> Result<Cow<'_, Table>, Failure> {
+        let table = self.table.as_ref().ok_or_else(no_game)?;
+        let Some(at) = fields.get("at") else {
+            return Ok(Cow::Borrowed(table));
+        };
+        let n_answers = table.record.course.answers().len();
+        let at = at.as_u64().filter(|&at| at <= n_answers as u64).ok_or_else(|| {
+            Failure::bad_request(format!("at must be a number from 0 to {n_answers}, not {at}"))
+        })?;
+        let course = table.record.course.after(at as usize);
+        let record =
+            Record { start: table.record.start.clone(), players: table.record.players.clone(), course };
+        Ok(Cow::Owned(Table { record, n_fixed: table.n_fixed }))
     }
 
     fn table_mut(&mut self) -> Result<&mut Table, Failure> {
@@ -210,12 +235,24 @@ impl Table {
             BadAction::Form(message) => Failure::bad_request(message),
             BadAction::Illegal(message) => illegal(message),
         })?;
+        let way = self.way_of(action);
         let mut events = Vec::new();
         self.record.course.play(action, &mut events).map_err(|error| illegal(error.to_string()))?;
         let mut answer = snapshot(self.game());
         let events: Vec<_> = events.into_iter().map(|event| event::write(self.game(), event)).collect();
         answer.insert("events".to_owned(), json!(events));
+        if let Some(way) = way {
+            answer.insert("way".to_owned(), json!(way));
+        }
         Ok(answer)
+    }
+
+    /// The routes of a walk, as long as the colonist stands at its beginning.
+    fn way_of(&self, action: Action) -> Option<Vec<&'static str>> {
+        let (Action::Move { from, to }, Some(seat)) = (action, self.game().deciding_seat()) else {
+            return None;
+        };
+        Some(quote::write_way(self.game().board(), &self.game().way(seat, from, to)))
     }
 
     fn undo(&mut self) -> Answer {
@@ -248,11 +285,32 @@ impl Table {
         Ok(object(&scores))
     }
 
-    fn record(&self) -> Answer {
+    fn breakdown(&self, fields: &Map<String, Value>) -> Answer {
+        let seat = self.read_seat(field(fields, "seat")?)?;
+        let points = breakdown::write(self.game(), seat)
+            .ok_or_else(|| Failure::bad_request(format!("some cards of seat {} are hidden", seat.0)))?;
+        Ok(object(&points))
+    }
+
+    fn record(&self, fields: &Map<String, Value>) -> Answer {
         if self.game().is_view() {
             return Err(Failure::bad_request("a view has no record"));
         }
-        Ok(one("record", self.record.write().into()))
+        if !fields.contains_key("seat") {
+            return Ok(one("record", self.record.write().into()));
+        }
+        let record = self.record.write_for(self.read_viewer(fields)?).ok_or_else(|| {
+            Failure::bad_request("only a game that began with a setup has the record of a viewer")
+        })?;
+        Ok(one("record", record.into()))
+    }
+
+    fn imagine(&self, fields: &Map<String, Value>) -> Answer {
+        let seed = fold_seed(read_seed(field(fields, "seed")?)?);
+        let course = self.record.remembered();
+        let course = course.ok_or_else(|| Failure::bad_request("cards of other seats are hidden"))?;
+        let (start, acts) = course.imagined_turn(&mut Dice::new(seed));
+        Ok(one("position", json!(document::write(&start, &acts))))
     }
 
     fn bot(&self, fields: &Map<String, Value>, clock: Clock) -> Answer {
@@ -266,9 +324,7 @@ impl Table {
             (None, Some(n)) => (number(n, "iterations", MAX_BOT_ITERATIONS)?, None),
             _ => return Err(Failure::bad_request("a bot needs one of ms and iterations")),
         };
-        // A bot's seed has 64 bits; a longer one is folded rather than refused.
-        let seed = fields.get("seed").map_or(Ok(0), read_seed)?;
-        let seed = (seed ^ (seed >> 64)) as u64;
+        let seed = fold_seed(fields.get("seed").map_or(Ok(0), read_seed)?);
         let game = self.game();
         if !matches!(game.decision(), Decision::Asked { .. }) {
             return Err(Failure::bad_request("nobody is asked"));
@@ -355,6 +411,11 @@ fn read_seed(value: &Value) -> Result<u128, Failure> {
             "seed must be a number up to 2^53 or a string of decimal digits below 2^128, not {value}"
         ))
     })
+}
+
+/// Dice and bots take 64 bits; a longer seed is folded rather than refused.
+fn fold_seed(seed: u128) -> u64 {
+    (seed ^ (seed >> 64)) as u64
 }
 
 fn one(name: &str, value: Value) -> Map<String, Value> {

@@ -69,7 +69,7 @@ pub(crate) struct ScoreJson {
 }
 
 impl ScoreJson {
-    fn new(seat: Seat, score: &Score) -> ScoreJson {
+    pub(crate) fn new(seat: Seat, score: &Score) -> ScoreJson {
         ScoreJson {
             seat: seat.0,
             vesta: score.god(God::Vesta),

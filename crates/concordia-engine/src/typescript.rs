@@ -9,10 +9,14 @@ use ts_rs::{Config, TS};
 
 use crate::Session;
 use crate::action::ActionJson;
+use crate::breakdown::{BreakdownJson, PartJson};
+use crate::course::{AnsweredJson, CourseJson, PlayerJson};
 use crate::document::{CardsJson, ColonistJson, Document, HiddenCards, Player, Province};
 use crate::error::{Code, Failure};
 use crate::event::{EventJson, FishJson};
-use crate::quote::{BatchJson, CostJson, EffectJson, OptionJson, QuoteJson, SiteJson, WorthJson};
+use crate::quote::{
+    ArrivingJson, BatchJson, CostJson, EffectJson, OptionJson, QuoteJson, SiteJson, WorthJson,
+};
 use crate::snapshot::{DecisionJson, ScoreJson, Snapshot, Standing, TeamJson};
 
 /// Where they are, seen from this crate.
@@ -39,31 +43,40 @@ export type Nothing = Record<never, never>;
 /** What a card in the display costs a seat; `any` is one unit of any good. */
 export type SlotCost = { goods: Goods; any: boolean };
 /** How things lie at this moment, to be drawn. */
-export type Look = Omit<Position, "players" | "display" | "acts"> & {
+export type Look = Omit<Position, "players" | "provinces" | "display" | "acts"> & {
   players: (Player & { houses_left: number; home: Record<Kind, number>; free: number; team?: number; partner?: number })[];
+  provinces: { [key in string]: Province & { coins?: number } };
   display: (string | null)[];
+  surcharges: SlotCost[];
+  decks: { deck: string; cards: number }[];
+  pieces: { houses: number; colonists: number; spaces: number; fish_in_a_space: number };
   visible_coins: number;
   shelf?: ({ cost: SlotCost; missing: SlotCost } | null)[];
 };
 
+/** About an earlier moment: after so many answers of the session's game. */
+export type At = { at?: number };
 /** Every command: what a request has beside `cmd`, and what its answer has beside `ok`. */
 export type Commands = {
   hello: { request: Nothing; answer: Hello };
   new: { request: { options: Pick<Options, "map" | "players"> & Partial<Options>; seed: Seed }; answer: Snapshot };
   load: { request: { position: Position }; answer: Snapshot };
-  position: { request: Nothing; answer: { position: Position } };
-  view: { request: { seat: number | null }; answer: { view: Position } };
-  look: { request: { seat: number | null }; answer: { state: Look } };
-  legal: { request: Nothing; answer: Snapshot };
-  act: { request: { action: Action }; answer: Snapshot & { events: GameEvent[] } };
+  position: { request: At; answer: { position: Position } };
+  view: { request: At & { seat: number | null }; answer: { view: Position } };
+  look: { request: At & { seat: number | null }; answer: { state: Look } };
+  legal: { request: At; answer: Snapshot };
+  act: { request: { action: Action }; answer: Snapshot & { events: GameEvent[]; way?: string[] } };
   undo: { request: Nothing; answer: Snapshot };
-  worth: { request: { seat: number }; answer: Worth };
-  quote: { request: Nothing; answer: Quote };
-  plan: { request: { city: string }; answer: Plans };
-  score: { request: Nothing; answer: Standing };
-  record: { request: Nothing; answer: { record: string } };
+  worth: { request: At & { seat: number }; answer: Worth };
+  quote: { request: At; answer: Quote };
+  plan: { request: At & { city: string }; answer: Plans };
+  score: { request: At; answer: Standing };
+  breakdown: { request: At & { seat: number }; answer: Breakdown };
+  record: { request: At & { seat?: number | null }; answer: { record: string } };
   replay: { request: { record: string }; answer: Snapshot };
-  bot: { request: { name: string; seed?: Seed } & ({ ms: number } | { iterations: number }); answer: Thought };
+  course: { request: At; answer: Course };
+  imagine: { request: At & { seed: Seed }; answer: { position: Position } };
+  bot: { request: At & { name: string; seed?: Seed } & ({ ms: number } | { iterations: number }); answer: Thought };
 };
 "#;
 
@@ -139,10 +152,16 @@ fn the_types_for_the_browser_are_up_to_date() {
         BatchJson::decl(&config),
         EffectJson::decl(&config),
         OptionJson::decl(&config),
+        ArrivingJson::decl(&config),
         QuoteJson::decl(&config),
         WorthJson::decl(&config),
         FishJson::decl(&config),
         EventJson::decl(&config),
+        PartJson::decl(&config),
+        BreakdownJson::decl(&config),
+        PlayerJson::decl(&config),
+        AnsweredJson::decl(&config),
+        CourseJson::decl(&config),
         Code::decl(&config),
         Failure::decl(&config),
     ] {
@@ -166,7 +185,7 @@ fn the_types_for_the_browser_are_up_to_date() {
 fn every_command_of_the_types_is_known() {
     let lines = COMMANDS.lines().filter_map(|line| line.strip_prefix("  ")?.split_once(": { request"));
     let commands: Vec<&str> = lines.map(|(command, _)| command).collect();
-    assert_eq!(commands.len(), 16);
+    assert_eq!(commands.len(), 19);
     for command in commands {
         let answer = Session::new().request(&format!(r#"{{"cmd":{command:?}}}"#));
         assert!(!answer.contains("unknown_command"), "{answer}");

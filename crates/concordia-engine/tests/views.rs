@@ -254,8 +254,13 @@ fn a_look_shows_what_the_view_knows() {
             assert_eq!(state, Talk::loaded(&view).ok(&look)["state"], "seat {seat:?} of game {nth}");
             assert_eq!(list(&state["display"]).len(), 7);
             if view.get("acts").is_none() {
-                for field in ["goods", "provinces", "houses", "stack", "magnus", "turn"] {
+                for field in ["goods", "houses", "stack", "magnus", "turn"] {
                     assert_eq!(state[field], view[field], "{field} of game {nth}");
+                }
+                for (id, province) in view["provinces"].as_object().expect("provinces") {
+                    for (field, value) in province.as_object().expect("fields") {
+                        assert_eq!(&state["provinces"][id][field], value, "{field} of {id} in game {nth}");
+                    }
                 }
             }
         }
@@ -308,4 +313,64 @@ fn a_look_shows_the_turn_so_far() {
     assert!(after["players"][0]["free"].as_u64() > before["players"][0]["free"].as_u64());
     talk.refused(&json!({"cmd": "look", "seat": 2}), "bad_request");
     talk.refused(&json!({"cmd": "look"}), "bad_request");
+}
+
+/// What is printed and what lies in the box is said with the rest, so that nobody who draws it has to know it.
+#[test]
+fn a_look_has_what_is_printed() {
+    let state =
+        |options: Value| Talk::game(&options, 1).ok(&json!({"cmd": "look", "seat": null}))["state"].take();
+    let plain = state(json!({"map": "italia", "players": 3, "display": "wine"}));
+    assert_eq!(plain["pieces"], json!({"houses": 15, "colonists": 3, "spaces": 12, "fish_in_a_space": 2}));
+    assert_eq!(plain["surcharges"][0], json!({"goods": {}, "any": false}));
+    assert_eq!(plain["surcharges"][5], json!({"goods": {"wine": 1}, "any": true}));
+    assert_eq!(plain["surcharges"][6], json!({"goods": {"wine": 1, "cloth": 1}, "any": false}));
+    // Deck I has eight cards, of which seven lie in the display.
+    let deck = |deck: &str, cards: u8| json!({"deck": deck, "cards": cards});
+    assert_eq!(plain["decks"], json!([deck("I", 1), deck("II", 7), deck("III", 6)]));
+    for (id, province) in plain["provinces"].as_object().expect("provinces") {
+        let coins = if province["bonus"] == "cloth" { 1 } else { 2 };
+        assert_eq!(province["coins"], coins, "{id}");
+    }
+    let fish = state(json!({"map": "italia", "players": 5, "fish_market": "coastal"}));
+    assert_eq!(list(&fish["decks"]).len(), 5);
+    for (id, province) in fish["provinces"].as_object().expect("provinces") {
+        assert_eq!(province.get("coins"), None, "{id} has no marker");
+    }
+    let team = state(json!({"map": "imperium", "players": 6, "mode": "team"}));
+    assert_eq!(team["decks"], json!([deck("II", 8), deck("III", 6), deck("IV", 5), deck("V", 4)]));
+}
+
+/// A quote says how many steps and purchases are left and what has arrived, and a walk which way it goes.
+#[test]
+fn a_quote_says_what_is_left() {
+    let (mut n_ways, mut n_purchases, mut n_arriving) = (0, 0, 0);
+    for nth in 0..12 {
+        let mut dice = Dice::new(nth);
+        let mut talk = Talk::game(&mixture(nth), nth);
+        for _ in 0..250 {
+            let snapshot = talk.cmd("legal");
+            if snapshot["over"] == true {
+                break;
+            }
+            let quote = talk.cmd("quote");
+            let kind = snapshot["decision"]["kind"].as_str().expect("a kind");
+            assert_eq!(quote["steps_left"].is_u64(), kind == "move", "{quote}");
+            assert_eq!(quote["purchases_left"].is_u64(), kind == "purchase", "{quote}");
+            assert_eq!(quote["arriving"].is_object(), kind == "keep", "{quote}");
+            n_purchases += usize::from(kind == "purchase");
+            n_arriving += usize::from(kind == "keep");
+            let action = pick(&mut dice, &snapshot);
+            let answer = talk.act(&action);
+            let option = list(&quote["options"]).iter().find(|option| option["action"] == action);
+            let option = option.expect("a legal answer is quoted");
+            assert_eq!(answer["way"], option["effect"]["way"], "{option}");
+            if let Some(way) = answer["way"].as_array() {
+                assert_eq!(Some(way.len() as u64), option["cost"]["steps"].as_u64());
+                assert_eq!(way.last(), Some(&action["to"]));
+                n_ways += 1;
+            }
+        }
+    }
+    assert!(n_ways > 100 && n_purchases > 20 && n_arriving > 0, "{n_ways} {n_purchases} {n_arriving}");
 }

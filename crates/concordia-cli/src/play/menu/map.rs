@@ -47,7 +47,7 @@ impl Maker<'_> {
             let Action::Move { from: other, to } = quote.action else {
                 continue;
             };
-            let Effect::Adjacent(sites) = &quote.effect else {
+            let Effect::Walk { adjacent: sites, .. } = &quote.effect else {
                 continue;
             };
             if (to.kind(), other) == (kind, from) {
