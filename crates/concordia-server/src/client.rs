@@ -1,5 +1,7 @@
 //! The web client, which is part of the program.
 
+use std::sync::LazyLock;
+
 use axum::http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
 };
@@ -28,6 +30,16 @@ const HASHED: &str = "assets/";
 
 const MISSING: &str = "This server was built without its web client. `cargo xtask play` builds both.\n\
     The API is described at /api/openapi.json.\n";
+
+/// Which client this is: what it says of itself in its page. A page that was kept by a browser compares it with its own.
+pub(crate) fn build() -> Option<&'static str> {
+    static BUILD: LazyLock<Option<&'static str>> = LazyLock::new(|| {
+        let page = std::str::from_utf8(find(PAGE)?.bytes).ok()?;
+        let (_, rest) = page.split_once("<meta name=\"build\" content=\"")?;
+        rest.split_once('"').map(|(build, _)| build)
+    });
+    *BUILD
+}
 
 /// The page; it finds out itself what its address shows.
 pub(crate) async fn page(headers: HeaderMap) -> Response {

@@ -29,6 +29,7 @@ pub(crate) fn recorder() -> Option<&'static PrometheusHandle> {
         describe_counter!("concordia_actions_total", "answers that were played and stored");
         describe_counter!("concordia_messages_total", "messages of visitors");
         describe_histogram!("concordia_commit_seconds", "from the order to store until it is on disk");
+        describe_gauge!("concordia_commit_queue", "writes that wait until they are on disk");
         describe_counter!("concordia_commit_failures_total", "writes that failed, conflicts not among them");
         describe_histogram!("concordia_bot_seconds", "how long bots thought about a turn");
         describe_counter!("concordia_bot_failures_total", "bots that gave no answer");
@@ -66,7 +67,12 @@ pub(crate) fn message() {
     counter!("concordia_messages_total").increment(1);
 }
 
+pub(crate) fn commit_begun() {
+    gauge!("concordia_commit_queue").increment(1);
+}
+
 pub(crate) fn committed(took: Duration, ok: bool) {
+    gauge!("concordia_commit_queue").decrement(1);
     histogram!("concordia_commit_seconds").record(took.as_secs_f64());
     if !ok {
         counter!("concordia_commit_failures_total").increment(1);

@@ -29,6 +29,8 @@ mod server;
 mod serving;
 pub mod store;
 mod time;
+#[cfg(test)]
+mod typescript;
 mod webhooks;
 mod words;
 

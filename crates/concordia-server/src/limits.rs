@@ -12,6 +12,8 @@ pub struct Limits {
     pub head_wait: Duration,
     /// How long the body of a request may take.
     pub body_wait: Duration,
+    /// How long a WebSocket may take to be sent one frame.
+    pub send_wait: Duration,
     /// Open WebSockets of all visitors.
     pub sockets: usize,
     /// Open WebSockets of one visitor.
@@ -38,6 +40,7 @@ impl Default for Limits {
             connections: 20_000,
             head_wait: Duration::from_secs(20),
             body_wait: Duration::from_secs(30),
+            send_wait: Duration::from_secs(10),
             sockets: 16_000,
             sockets_per_visitor: 32,
             burst: 40,
@@ -68,6 +71,10 @@ pub const LIST: i64 = 100;
 
 /// Frames that wait for one slow reader; it is then dropped and may come back.
 pub const SOCKET_QUEUE: usize = 64;
+/// Messages of one socket that wait for their answer; meanwhile no further one is read. Each has at most an answer, a
+/// room, an update and lines of chat as its consequence, so that they fill half of [`SOCKET_QUEUE`]: who asks much
+/// and reads is not taken for a slow reader.
+pub const SOCKET_UNANSWERED: usize = SOCKET_QUEUE / 8;
 /// Orders that wait for one table.
 pub const TABLE_QUEUE: usize = 256;
 /// Refusals for sending too fast before a socket is closed.
@@ -75,8 +82,6 @@ pub const TOO_FAST_MAX: u32 = 100;
 /// Visitors, names and addresses that are remembered for their rates.
 pub const RATES: usize = 10_000;
 
-/// How long one frame may take to be sent.
-pub const SEND_WAIT: Duration = Duration::from_secs(10);
 /// How long a socket that was told to go is still read.
 pub const CLOSE_WAIT: Duration = Duration::from_secs(1);
 /// How often a silent socket is asked whether it is still there.
@@ -120,6 +125,8 @@ pub const VISITOR_PAUSE: Duration = Duration::from_secs(20);
 /// After how long one more table may be founded.
 pub const TABLE_PAUSE: Duration = Duration::from_mins(2);
 
+/// Tests of a webhook in a row, and after how long one more is allowed.
+pub const WEBHOOK_TESTS: (u32, Duration) = (5, Duration::from_secs(20));
 /// Webhooks that wait; further ones are dropped.
 pub const WEBHOOK_QUEUE: usize = 1_000;
 /// Webhooks that are sent at the same time.
@@ -127,13 +134,22 @@ pub const WEBHOOKS: usize = 8;
 /// How long one may take.
 pub const WEBHOOK_WAIT: Duration = Duration::from_secs(10);
 /// The pauses before it is tried again; after the last it is given up.
-pub const WEBHOOK_PAUSES: [Duration; 5] = [
+pub const WEBHOOK_PAUSES: &[Duration] = &[
     Duration::from_secs(1),
     Duration::from_secs(5),
     Duration::from_secs(30),
     Duration::from_mins(2),
     Duration::from_mins(10),
 ];
+
+/// How often finished games are looked for that are not in the statistics yet.
+pub const COUNTING: Duration = Duration::from_secs(2);
+/// How many are counted in a row.
+pub const COUNT_BATCH: i64 = 100;
+/// Results that are read at once, and that one export has at most.
+pub const RESULTS: i64 = 1_000;
+/// See there.
+pub const RESULTS_MAX: usize = 50_000;
 
 /// How long an orderly end may take in all.
 pub const SHUTDOWN: Duration = Duration::from_secs(5);

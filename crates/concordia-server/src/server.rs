@@ -14,7 +14,7 @@ use tokio::task::JoinHandle;
 use crate::config::Config;
 use crate::limits::{LOBBY_KEPT_MS, SHUTDOWN, UPKEEP, VISITOR_KEPT_MS};
 use crate::listener::Door;
-use crate::live::Hall;
+use crate::live::{Hall, keep_counting};
 use crate::store::{
     DeleteExpiredSessions, DeleteForgottenVisitors, DeleteOldLobbies, Store, StoreError, limits::PAGE,
 };
@@ -93,6 +93,7 @@ impl Server {
             tokio::spawn(hall.clone().wake()),
             tokio::spawn(hall.clone().listen()),
             tokio::spawn(keep_up(Arc::clone(&store))),
+            tokio::spawn(keep_counting(Arc::clone(&store))),
         ];
         let (stopping, stops) = watch::channel(false);
         let serving = tokio::spawn(serving::serve(door, router, head_wait, stops));

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use hmac::{Hmac, KeyInit, Mac};
 use serde::Serialize;
@@ -18,30 +19,29 @@ use crate::{figures, secrets};
 /// The header with the signature: `sha256=` and the HMAC-SHA256 of the body, in hexadecimal digits.
 pub(crate) const SIGNATURE: &str = "x-concordia-signature";
 
-/// It is somebody's turn.
+/// What somebody is told.
 #[derive(Clone, Debug)]
-pub(crate) struct Turn {
-    pub(crate) account: i64,
-    pub(crate) table: String,
-    pub(crate) name: String,
-    pub(crate) seat: u8,
-    pub(crate) seq: u64,
+pub(crate) enum Told {
+    /// It is their turn.
+    YourTurn { table: String, name: String, seat: u8, seq: u64 },
+    /// They want to see whether it arrives.
+    Test,
 }
 
 /// What is sent.
 #[derive(Debug, Serialize)]
-struct Body<'a> {
-    event: &'static str,
-    table: &'a str,
-    name: &'a str,
-    url: String,
-    seat: u8,
-    seq: u64,
+#[serde(tag = "event", rename_all = "snake_case")]
+enum Body<'a> {
+    YourTurn { table: &'a str, name: &'a str, url: String, seat: u8, seq: u64 },
+    Test { url: &'a str },
 }
+
+/// Something for the account with this number.
+type Order = (i64, Told);
 
 /// The way to the task that sends.
 #[derive(Clone, Debug)]
-pub(crate) struct Webhooks(Option<mpsc::Sender<Turn>>);
+pub(crate) struct Webhooks(Option<mpsc::Sender<Order>>);
 
 impl Webhooks {
     /// Nothing is ever sent.
@@ -51,8 +51,8 @@ impl Webhooks {
 
     /// Starts the task that sends. `url` is where this server is found.
     pub(crate) fn start(store: Arc<Store>, url: String) -> Webhooks {
-        let (sender, turns) = mpsc::channel(WEBHOOK_QUEUE);
-        tokio::spawn(deliver_all(store, url, turns));
+        let (sender, orders) = mpsc::channel(WEBHOOK_QUEUE);
+        tokio::spawn(deliver_all(store, url, orders));
         Webhooks(Some(sender))
     }
 
@@ -61,43 +61,43 @@ impl Webhooks {
         self.0.is_some()
     }
 
-    /// It is somebody's turn. It never waits.
-    pub(crate) fn your_turn(&self, turn: Turn) {
+    /// Tells somebody something. It never waits.
+    pub(crate) fn send(&self, account: i64, told: Told) {
         let Some(sender) = &self.0 else { return };
         figures::webhook_queue(WEBHOOK_QUEUE - sender.capacity());
-        if sender.try_send(turn).is_err() {
+        if sender.try_send((account, told)).is_err() {
             figures::webhook("dropped");
         }
     }
 }
 
-async fn deliver_all(store: Arc<Store>, url: String, mut turns: mpsc::Receiver<Turn>) {
+async fn deliver_all(store: Arc<Store>, url: String, mut orders: mpsc::Receiver<Order>) {
     let places = Arc::new(Semaphore::new(WEBHOOKS));
     let under_way = Arc::new(Semaphore::new(WEBHOOK_QUEUE));
     // A table that is loaded again says it again.
-    let told: Mutex<BTreeMap<String, u64>> = Mutex::default();
+    let said: Mutex<BTreeMap<String, u64>> = Mutex::default();
     let agent = agent();
-    while let Some(turn) = turns.recv().await {
-        {
-            let mut told = told.lock().unwrap_or_else(PoisonError::into_inner);
-            if told.get(&turn.table) == Some(&turn.seq) {
+    while let Some((account, told)) = orders.recv().await {
+        if let Told::YourTurn { table, seq, .. } = &told {
+            let mut said = said.lock().unwrap_or_else(PoisonError::into_inner);
+            if said.get(table) == Some(seq) {
                 continue;
             }
-            if told.len() >= RATES {
-                told.pop_first();
+            if said.len() >= RATES {
+                said.pop_first();
             }
-            told.insert(turn.table.clone(), turn.seq);
+            said.insert(table.clone(), *seq);
         }
-        let Ok(Some(account)) = store.run(FindAccount { id: turn.account }).await else { continue };
+        let Ok(Some(account)) = store.run(FindAccount { id: account }).await else { continue };
         let (Some(to), Some(secret)) = (account.webhook_url, account.webhook_secret) else { continue };
-        let body = Body {
-            event: "your_turn",
-            table: &turn.table,
-            name: &turn.name,
-            url: format!("{url}/t/{}", turn.table),
-            seat: turn.seat,
-            seq: turn.seq,
+        let body = match &told {
+            &Told::YourTurn { ref table, ref name, seat, seq } => {
+                Body::YourTurn { table, name, url: format!("{url}/t/{table}"), seat, seq }
+            }
+            Told::Test => Body::Test { url: &url },
         };
+        // Whoever tries it out looks, and tries again.
+        let pauses = if matches!(told, Told::Test) { &WEBHOOK_PAUSES[..1] } else { WEBHOOK_PAUSES };
         let Ok(body) = serde_json::to_string(&body) else { continue };
         let (places, agent) = (Arc::clone(&places), agent.clone());
         // Those that wait for their next try count too.
@@ -106,14 +106,21 @@ async fn deliver_all(store: Arc<Store>, url: String, mut turns: mpsc::Receiver<T
             continue;
         };
         tokio::spawn(async move {
-            deliver(places, agent, to, sign(&secret, &body), body).await;
+            deliver(places, agent, to, sign(&secret, &body), body, pauses).await;
             drop(ticket);
         });
     }
 }
 
-async fn deliver(places: Arc<Semaphore>, agent: ureq::Agent, to: String, signature: String, body: String) {
-    for pause in WEBHOOK_PAUSES {
+async fn deliver(
+    places: Arc<Semaphore>,
+    agent: ureq::Agent,
+    to: String,
+    signature: String,
+    body: String,
+    pauses: &'static [Duration],
+) {
+    for &pause in pauses {
         let Ok(place) = places.clone().acquire_owned().await else { return };
         let (agent, to, signature, body) = (agent.clone(), to.clone(), signature.clone(), body.clone());
         let sent = tokio::task::spawn_blocking(move || {

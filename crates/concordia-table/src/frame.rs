@@ -182,6 +182,8 @@ pub struct Room {
     pub abandoning: SeatSet,
     /// The table of the next game, if there is one.
     pub rematch: Option<String>,
+    /// What each seat has left, and who is thinking: a pause and a stand-in change that too.
+    pub clocks: Clocks,
     /// The chair of whoever reads this.
     pub you: Option<Seat>,
     /// Whether whoever reads this is the host.
@@ -201,17 +203,24 @@ pub struct RoomChair {
     pub has_link: bool,
     /// Whether overflow is stored by value.
     pub stores_by_value: bool,
+    /// Its team, where there are partners.
+    pub team: Option<u8>,
+    /// The chair of its partner, if it has one.
+    pub partner: Option<Seat>,
 }
 
 impl Room {
-    pub(crate) fn new(head: &Head, frozen: Option<&str>, reader: &Visitor) -> Room {
-        let settings = &head.settings;
-        let chairs = head.chairs.iter().zip(head.names()).map(|(chair, name)| RoomChair {
+    pub(crate) fn new(head: &Head, frozen: Option<&str>, clocks: Clocks, reader: &Visitor) -> Room {
+        let (settings, seating) = (&head.settings, head.seating());
+        let seats = (0..).map(Seat);
+        let chairs = head.chairs.iter().zip(head.names()).zip(seats).map(|((chair, name), seat)| RoomChair {
             name: (!chair.is_open()).then(|| name.to_owned()),
             is_bot: matches!(chair.occupant, crate::chair::Occupant::Bot(_)),
             stand_in: chair.stand_in,
             has_link: chair.link.is_some(),
             stores_by_value: chair.stores_by_value,
+            team: seating.has_partners().then(|| seating.team_of(seat)),
+            partner: seating.partner_of(seat),
         });
         Room {
             id: head.id.clone(),
@@ -231,6 +240,7 @@ impl Room {
             stack_known: head.stack_known,
             abandoning: head.abandoning,
             rematch: head.rematch.clone(),
+            clocks,
             you: head.seat_of(reader),
             host: head.host == *reader,
         }

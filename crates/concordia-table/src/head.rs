@@ -10,6 +10,7 @@ use crate::hash::{Hash, canonical_json, commitment};
 use crate::hooks::Planted;
 use crate::ids::{Link, Millis, Seed, Visitor};
 use crate::limits::TOKEN_MAX;
+use crate::message::Refusal;
 use crate::settings::{SeatingRule, Settings};
 use crate::text::is_token;
 
@@ -168,14 +169,22 @@ impl Head {
         Hash::of_fields(fields.map(str::as_bytes))
     }
 
-    /// Other settings; chairs that are too many must be free.
-    pub(crate) fn set_settings(&mut self, settings: Settings) -> Result<(), &'static str> {
-        let settings = settings.check()?;
+    /// Other settings. Chairs that are too many go, but nobody who sits there: open ones first, then bots, the last first.
+    pub(crate) fn set_settings(&mut self, settings: Settings) -> Result<(), Refusal> {
+        let settings = settings.check().map_err(Refusal::BadSettings)?;
         let seating = settings.options.seating();
-        if self.chairs.iter().skip(seating.n_seats()).any(|chair| !chair.is_open()) {
-            return Err("somebody sits on a chair that would go");
+        let mut chairs = self.chairs.clone();
+        while chairs.len() > seating.n_seats() {
+            let is_bot = |chair: &Chair| matches!(chair.occupant, Occupant::Bot(_));
+            let goes = chairs.iter().rposition(Chair::is_open).or_else(|| chairs.iter().rposition(is_bot));
+            chairs.remove(goes.ok_or(Refusal::TooFewChairs)?);
         }
-        self.chairs.resize(seating.n_seats(), Chair::open());
+        chairs.resize(seating.n_seats(), Chair::open());
+        if chairs.len() != self.chairs.len() {
+            // Other chairs are partners now.
+            self.partner_chat.clear();
+        }
+        self.chairs = chairs;
         self.partner_chat.resize(n_channels(seating), false);
         self.settings = settings;
         Ok(())

@@ -77,9 +77,7 @@ impl Table {
         let n_chairs = head.chairs.len();
         let is_chair = |nth: usize| if nth < n_chairs { Ok(nth) } else { Err(Refusal::NoSuchChair) };
         match arrangement {
-            Arrangement::Settings(settings) => {
-                head.set_settings(*settings).map_err(Refusal::BadSettings)?;
-            }
+            Arrangement::Settings(settings) => head.set_settings(*settings)?,
             Arrangement::Free(nth) => {
                 let chair = &mut head.chairs[is_chair(nth)?];
                 *chair = Chair { link: chair.link.take(), ..Chair::open() };

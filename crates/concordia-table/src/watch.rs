@@ -71,7 +71,8 @@ impl Table {
             let seat = head.seat_of(&watcher.visitor);
             let mut send = |frame| out.push(Effect::Send(connection, frame));
             if watcher.room != Some(self.room_nth) {
-                send(Frame::Room(Box::new(Room::new(head, frozen.as_deref(), &watcher.visitor))));
+                let room = Room::new(head, frozen.as_deref(), clocks.clone(), &watcher.visitor);
+                send(Frame::Room(Box::new(room)));
                 watcher.room = Some(self.room_nth);
             }
             if let Some(history) = history
@@ -107,7 +108,7 @@ impl Table {
 
     /// How the table looks to a visitor who does not watch it.
     pub fn room_for(&self, visitor: &Visitor) -> Room {
-        Room::new(&self.head, self.frozen_reason(), visitor)
+        Room::new(&self.head, self.frozen_reason(), self.clocks(), visitor)
     }
 
     /// How the game looks to a visitor who does not watch it, with the moves since a row.

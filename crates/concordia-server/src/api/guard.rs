@@ -10,6 +10,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::{AppState, rejection::Rejection};
+use crate::client;
 use crate::config::PublicUrl;
 
 /// Nothing inline, nothing from elsewhere. `connect-src 'self'` includes the WebSocket.
@@ -41,6 +42,9 @@ pub(crate) async fn guard(State(app): State<AppState>, request: Request, next: N
     put(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
     put(HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()");
     put(CACHE_CONTROL, if is_api { "no-store" } else { "no-cache" });
+    if is_api && let Some(build) = client::build() {
+        put(HeaderName::from_static("concordia-build"), build);
+    }
     if app.config.is_secure() {
         put(STRICT_TRANSPORT_SECURITY, "max-age=31536000");
     }

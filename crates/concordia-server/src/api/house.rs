@@ -26,6 +26,7 @@ const COUNT_PAUSE: Duration = Duration::from_secs(10);
 
 /// What can be chosen.
 #[derive(Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Choices {
     maps: Vec<&'static str>,
     /// The options of a game besides the map.
@@ -35,17 +36,20 @@ pub(crate) struct Choices {
 
 /// An option.
 #[derive(Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Choice {
     id: &'static str,
     /// The words; none for a switch or a number.
     words: Vec<&'static str>,
     /// The lowest and the highest number, for a number.
     #[schema(value_type = Option<Vec<u64>>)]
+    #[cfg_attr(test, ts(type = "[number, number] | null"))]
     range: Option<(u64, u64)>,
 }
 
 /// A bot.
 #[derive(Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Bot {
     level: &'static str,
     about: &'static str,

@@ -24,6 +24,7 @@ pub(crate) struct Page {
 
 /// A page of a list.
 #[derive(Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Tables {
     /// The tables.
     tables: Vec<Summary>,
@@ -33,20 +34,46 @@ pub(crate) struct Tables {
 
 /// A table in a list.
 #[derive(Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Summary {
     id: String,
     name: String,
-    /// `lobby`, `running`, `finished` or `abandoned`.
-    state: &'static str,
+    state: SummaryState,
     public: bool,
     /// When it was founded, in milliseconds since 1970.
+    #[cfg_attr(test, ts(type = "number"))]
     created_ms: i64,
     /// When it last changed, in milliseconds since 1970.
+    #[cfg_attr(test, ts(type = "number"))]
     updated_ms: i64,
+    #[cfg_attr(test, ts(type = "number"))]
     seats: i64,
+    #[cfg_attr(test, ts(type = "number"))]
     open_seats: i64,
     /// Whether the game waits for me.
     your_turn: bool,
+}
+
+/// How far a table in a list has come.
+#[derive(Clone, Copy, Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum SummaryState {
+    Lobby,
+    Running,
+    Finished,
+    Abandoned,
+}
+
+impl From<GameState> for SummaryState {
+    fn from(state: GameState) -> SummaryState {
+        match state {
+            GameState::Lobby => SummaryState::Lobby,
+            GameState::Running => SummaryState::Running,
+            GameState::Finished => SummaryState::Finished,
+            GameState::Abandoned => SummaryState::Abandoned,
+        }
+    }
 }
 
 /// Public tables, the latest first.
@@ -86,7 +113,7 @@ impl Tables {
         let summary = |game: GameSummary| Summary {
             id: game.id,
             name: game.name,
-            state: game.state.word(),
+            state: game.state.into(),
             public: game.public,
             created_ms: game.created_ms,
             updated_ms: game.updated_ms,
@@ -118,6 +145,14 @@ fn read_cursor(text: &str) -> Result<Cursor, Rejection> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn states_are_said_as_they_are_asked_for() {
+        for &state in GameState::ALL {
+            let said = serde_json::to_value(SummaryState::from(state)).unwrap();
+            assert_eq!(said, state.word());
+        }
+    }
 
     #[test]
     fn cursors_are_read_back() {

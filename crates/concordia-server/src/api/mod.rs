@@ -10,7 +10,10 @@ mod records;
 mod rejection;
 mod session;
 mod socket;
+mod statistics;
 mod tables;
+#[cfg(test)]
+mod typescript;
 mod visitors;
 
 use std::collections::BTreeMap;
@@ -27,7 +30,7 @@ use utoipa_axum::routes;
 
 use crate::client;
 use crate::config::Config;
-use crate::limits::{BODY_BYTES, HASHERS, LOGIN_PAUSE, TABLE_PAUSE, VISITOR_PAUSE};
+use crate::limits::{BODY_BYTES, HASHERS, LOGIN_PAUSE, TABLE_PAUSE, VISITOR_PAUSE, WEBHOOK_TESTS};
 use crate::live::Hall;
 use crate::rates::{Rate, Rates};
 use crate::store::Store;
@@ -59,6 +62,7 @@ struct AllRates {
     logins_of: Rates<String>,
     logins_from: Rates<IpAddr>,
     visitors: Rates<IpAddr>,
+    webhook_tests: Rates<i64>,
 }
 
 pub(crate) type AppState = Arc<App>;
@@ -83,9 +87,12 @@ fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(visitors::set_password))
         .routes(routes!(visitors::set_preferences))
         .routes(routes!(visitors::set_webhook))
+        .routes(routes!(visitors::try_webhook))
         .routes(routes!(visitors::log_in, visitors::log_out))
         .routes(routes!(lists::public_tables, tables::found))
         .routes(routes!(lists::my_tables))
+        .routes(routes!(statistics::statistics))
+        .routes(routes!(statistics::results))
         .routes(routes!(tables::view))
         .routes(routes!(tables::say))
         .routes(routes!(tables::record))
@@ -122,6 +129,7 @@ pub(crate) fn router(config: Config, url: String, store: Arc<Store>, hall: Hall)
             logins_of: Rates::new(Rate::per_pause(limits.logins, LOGIN_PAUSE)),
             logins_from: Rates::new(Rate::per_pause(limits.logins, LOGIN_PAUSE)),
             visitors: Rates::new(Rate::per_pause(limits.visitors, VISITOR_PAUSE)),
+            webhook_tests: Rates::new(Rate::per_pause(WEBHOOK_TESTS.0, WEBHOOK_TESTS.1)),
         },
         counted: house::Counted::default(),
         config,
@@ -131,7 +139,13 @@ pub(crate) fn router(config: Config, url: String, store: Arc<Store>, hall: Hall)
         .route("/", get(client::page))
         .route("/new", get(client::page))
         .route("/play", get(client::page))
+        .route("/replay", get(client::page))
+        .route("/guide", get(client::page))
+        .route("/rules", get(client::page))
+        .route("/settings", get(client::page))
+        .route("/statistics", get(client::page))
         .route("/t/{id}", get(client::page))
+        .route("/t/{id}/replay", get(client::page))
         .fallback(house::anything_else)
         .layer(DefaultBodyLimit::max(BODY_BYTES))
         .layer(axum::middleware::from_fn_with_state(Arc::clone(&app), guard::guard))

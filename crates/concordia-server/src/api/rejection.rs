@@ -30,6 +30,7 @@ pub(crate) enum Rejection {
     BadPreferences,
     BadWebhook,
     NoWebhooks,
+    NoWebhook,
     NoRecord,
     NotHere,
     Late,
@@ -40,13 +41,15 @@ pub(crate) enum Rejection {
 
 /// The body of a request that was not carried out.
 #[derive(Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Failed {
     /// The reason.
     error: Reason,
 }
 
 #[derive(Serialize, utoipa::ToSchema)]
-struct Reason {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Reason {
     /// For programs.
     code: String,
     /// For people.
@@ -95,6 +98,7 @@ impl Rejection {
                 (StatusCode::FORBIDDEN, "wrong_password", "the name or the password is wrong")
             }
             Rejection::NoWebhooks => (StatusCode::FORBIDDEN, "no_webhooks", "this server sends no webhooks"),
+            Rejection::NoWebhook => (StatusCode::CONFLICT, "no_webhook", "you have no webhook"),
             Rejection::NoRecord => (StatusCode::NOT_FOUND, "no_record", "the game has not begun"),
             Rejection::NotHere => (StatusCode::NOT_FOUND, "not_found", "there is nothing at this address"),
             Rejection::Late => {

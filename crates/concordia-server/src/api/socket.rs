@@ -1,23 +1,27 @@
 //! The WebSocket of one table: messages in, frames out.
 //!
 //! One task reads and writes. While a frame is sent to a slow reader nothing is read from it, and frames wait in a
-//! bounded queue; if that is full, or a frame takes too long, the reader is dropped and may come back.
+//! bounded queue; if that is full, or a frame takes too long, the reader is dropped and may come back. Nor is anything
+//! read while many messages wait for their answers: who asks faster than the table answers is made to wait, and only
+//! who does not read is dropped.
 
 use std::sync::{Arc, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Path, State};
 use axum::response::Response;
-use concordia_table::{Connection, Who};
+use concordia_table::{Connection, Frame, Who};
 use tokio::sync::OwnedSemaphorePermit;
 
 use super::AppState;
 use super::rejection::{Failed, Rejection};
 use super::session::Anybody;
 use crate::figures;
-use crate::limits::{CLOSE_WAIT, FRAME_BYTES, PING, READ_BUFFER_BYTES, SEND_WAIT, SILENCE, TOO_FAST_MAX};
-use crate::live::{Bye, Handle, Outbox};
+use crate::limits::{
+    CLOSE_WAIT, FRAME_BYTES, PING, READ_BUFFER_BYTES, SILENCE, SOCKET_UNANSWERED, TOO_FAST_MAX,
+};
+use crate::live::{Bye, Handle, Outbox, Post};
 use crate::rates::{Bucket, Rate};
 use crate::words::{Answered, Tell, Unreadable, read_frame};
 
@@ -50,8 +54,19 @@ pub(crate) async fn open(
     Ok(upgrade.on_upgrade(move |socket| async move {
         let limits = app.config.limits;
         let rate = Rate::per_second(limits.burst, limits.per_second);
-        let (now, bucket) = (Instant::now(), rate.full(Instant::now()));
-        let mut talk = Talk { socket, handle, who, name, rate, bucket, n_too_fast: 0, heard: now };
+        let (heard, send_wait, bucket) = (Instant::now(), limits.send_wait, rate.full(Instant::now()));
+        let mut talk = Talk {
+            socket,
+            handle,
+            who,
+            name,
+            rate,
+            bucket,
+            n_too_fast: 0,
+            n_unanswered: 0,
+            send_wait,
+            heard,
+        };
         talk.go_on().await;
         talk.handle.gone(connection).await;
         drop(place);
@@ -100,7 +115,11 @@ struct Talk {
     rate: Rate,
     bucket: Bucket,
     n_too_fast: u32,
-    /// When anything came last.
+    /// Messages that the table has and has not answered.
+    n_unanswered: usize,
+    /// How long one frame may take.
+    send_wait: Duration,
+    /// When anything came last, or could have.
     heard: Instant,
 }
 
@@ -117,10 +136,10 @@ impl Talk {
         loop {
             let goes_on = tokio::select! {
                 post = frames.next() => match post {
-                    Ok(post) => self.tell(&post.into()).await,
+                    Ok(post) => self.pass_on(post).await,
                     Err(bye) => return self.close(&bye).await,
                 },
-                message = self.socket.recv() => match message {
+                message = self.socket.recv(), if self.n_unanswered < SOCKET_UNANSWERED => match message {
                     Some(Ok(message)) => self.hear(message).await,
                     Some(Err(error)) => return self.close_broken(&error).await,
                     None => return,
@@ -135,6 +154,18 @@ impl Talk {
 
     fn connection(&self) -> Connection {
         self.who.connection
+    }
+
+    /// Sends what the table has for this connection.
+    async fn pass_on(&mut self, post: Post) -> Result<(), Over> {
+        if matches!(post, Post::Frame(Frame::Answer { .. }) | Post::Unreadable(..)) {
+            if self.n_unanswered == SOCKET_UNANSWERED {
+                // Nothing was read until now, so nobody was silent.
+                self.heard = Instant::now();
+            }
+            self.n_unanswered = self.n_unanswered.saturating_sub(1);
+        }
+        self.tell(&post.into()).await
     }
 
     async fn hear(&mut self, message: Message) -> Result<(), Over> {
@@ -164,7 +195,10 @@ impl Talk {
         match said {
             Err(bad) => self.tell(&Tell::unreadable(id, bad)).await,
             Ok(say) => match self.handle.say(self.who.clone(), Arc::clone(&self.name), id, say) {
-                Ok(()) => Ok(()),
+                Ok(()) => {
+                    self.n_unanswered += 1;
+                    Ok(())
+                }
                 Err(bye) => self.refuse(id, bye.code(), &bye.message()).await,
             },
         }
@@ -179,14 +213,14 @@ impl Talk {
     }
 
     async fn ping(&mut self) -> Result<(), Over> {
-        if self.heard.elapsed() > SILENCE {
+        if self.n_unanswered < SOCKET_UNANSWERED && self.heard.elapsed() > SILENCE {
             return Err(Over);
         }
         self.send(Message::Ping(Vec::new().into())).await
     }
 
     async fn send(&mut self, message: Message) -> Result<(), Over> {
-        match tokio::time::timeout(SEND_WAIT, self.socket.send(message)).await {
+        match tokio::time::timeout(self.send_wait, self.socket.send(message)).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) => Err(Over),
             Err(_) => {

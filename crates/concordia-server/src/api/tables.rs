@@ -21,12 +21,14 @@ use crate::words::{Answered, RoomForm, SaidForm, Say, SettingsForm, UpdateForm};
 
 /// A table to be founded.
 #[derive(Deserialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewTable {
     /// What is to be played.
     settings: SettingsForm,
     /// Whether the founder sits down on the first chair.
     #[serde(default = "yes")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     sit: bool,
 }
 
@@ -36,6 +38,7 @@ fn yes() -> bool {
 
 /// A table that was founded.
 #[derive(Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Founded {
     /// Its name in addresses.
     pub(crate) id: String,
@@ -47,6 +50,7 @@ pub(crate) struct Founded {
 
 /// A table as somebody sees it.
 #[derive(Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Sight {
     /// The table and who sits there.
     room: RoomForm,
@@ -60,6 +64,7 @@ pub(crate) struct Sight {
 
 /// The secrets of a table's links.
 #[derive(Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Links {
     /// Opens every chair without a link of its own.
     table: String,

@@ -14,15 +14,17 @@ use serde_json::{Map, Value};
 
 use super::body::Body;
 use super::rejection::{Failed, Rejection};
-use super::session::{self, Address, Me};
+use super::session::{self, Address, Anybody, Me};
 use super::{App, AppState};
 use crate::limits::{HASH_WAIT, PASSWORD_BYTES, PREFERENCES_BYTES, WEBHOOK_URL_BYTES};
 use crate::secrets;
 use crate::store::{Account, CreateAccount, DeleteSession, FindAccountByName, StoreError, UpdateAccount};
 use crate::time::now_ms;
+use crate::webhooks::Told;
 
 /// A name.
 #[derive(Deserialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Name {
     /// 1 to 60 characters. Others may have the same, unless both have a password.
@@ -31,6 +33,7 @@ pub(crate) struct Name {
 
 /// A name and a password.
 #[derive(Deserialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Login {
     /// The name.
@@ -41,17 +44,20 @@ pub(crate) struct Login {
 
 /// A new password.
 #[derive(Deserialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewPassword {
     /// The new one.
     password: String,
     /// The present one, if there is one.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
     current: Option<String>,
 }
 
 /// Where to tell that it is my turn.
 #[derive(Deserialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Webhook {
     /// An http or https address; null for nowhere.
@@ -60,6 +66,7 @@ pub(crate) struct Webhook {
 
 /// The key of a webhook.
 #[derive(Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct WebhookKey {
     /// The body of each webhook is signed with it: HMAC-SHA256 in the header `X-Concordia-Signature`.
     secret: Option<String>,
@@ -67,12 +74,14 @@ pub(crate) struct WebhookKey {
 
 /// A visitor as they see themselves.
 #[derive(Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Myself {
     name: String,
     has_password: bool,
     webhook_url: Option<String>,
     /// Whatever the client stored.
     #[schema(value_type = Object)]
+    #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
     preferences: Value,
 }
 
@@ -114,11 +123,11 @@ pub(crate) async fn come(
     Ok((StatusCode::CREATED, ([(SET_COOKIE, cookie)], Json(account.into()))))
 }
 
-/// Who am I?
+/// Who am I? Null for somebody without a session.
 #[utoipa::path(get, path = "/api/me", tag = "visitors",
-    responses((status = 200, body = Myself), (status = 401, body = Failed)))]
-pub(crate) async fn me(me: Me) -> Json<Myself> {
-    Json(me.account.into())
+    responses((status = 200, body = Option<Myself>), (status = 429, body = Failed)))]
+pub(crate) async fn me(somebody: Anybody) -> Json<Option<Myself>> {
+    Json(somebody.me.map(|me| me.account.into()))
 }
 
 /// Changes my name.
@@ -184,6 +193,23 @@ pub(crate) async fn set_webhook(
     let account = Account { webhook_url: url, webhook_secret: secret.clone(), ..me.account };
     app.store.run(UpdateAccount { account }).await?;
     Ok(Json(WebhookKey { secret }))
+}
+
+/// Sends my webhook something, to see whether it arrives.
+#[utoipa::path(post, path = "/api/me/webhook/test", tag = "visitors",
+    responses((status = 204), (status = "4XX", body = Failed)))]
+pub(crate) async fn try_webhook(State(app): State<AppState>, me: Me) -> Result<StatusCode, Rejection> {
+    if !app.hall.webhooks.are_on() {
+        return Err(Rejection::NoWebhooks);
+    }
+    if me.account.webhook_url.is_none() {
+        return Err(Rejection::NoWebhook);
+    }
+    if !app.rates.webhook_tests.take(&me.account.id) {
+        return Err(Rejection::TooFast);
+    }
+    app.hall.webhooks.send(me.account.id, Told::Test);
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Comes back with a name and a password.

@@ -4,11 +4,13 @@
 //! table are given out under the lock under which it leaves, so none leads nowhere. A panic in a table is caught in one
 //! place, freezes that table and ends its connections.
 
+mod counting;
 mod hall;
 mod owner;
 mod post;
 mod saving;
 
+pub(crate) use counting::keep_counting;
 pub(crate) use hall::Hall;
 pub(crate) use post::{Bye, Handle, Outbox, Post};
 pub(crate) use saving::{account_of, visitor};

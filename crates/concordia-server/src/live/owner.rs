@@ -15,7 +15,7 @@ use super::saving::{self, LoadFailure};
 use crate::limits::{LEAD_RETRY, RELOAD_PAUSES};
 use crate::store::{Lead, Notice};
 use crate::time::{now, until};
-use crate::webhooks::Turn;
+use crate::webhooks::Told;
 use crate::words::{Say, Unreadable};
 use crate::{figures, secrets};
 
@@ -408,6 +408,7 @@ impl Owner {
         let (hall, id, done) = (self.hall.clone(), self.id.clone(), self.results.0.clone());
         tokio::spawn(async move {
             let began = Instant::now();
+            figures::commit_begun();
             let outcome = saving::write(&hall.store, &id, &write).await;
             figures::committed(began.elapsed(), outcome != Err(concordia_table::StoreFailure::Failed));
             if let (Ok(()), Some(row)) = (outcome, &write.row) {
@@ -453,13 +454,8 @@ impl Owner {
     fn notify(&self, visitor: &Visitor, seat: u8, seq: u64) {
         let head = self.table.head();
         let Some(account) = super::account_of(visitor) else { return };
-        self.hall.webhooks.your_turn(Turn {
-            account,
-            table: self.id.clone(),
-            name: head.settings.name.clone(),
-            seat,
-            seq,
-        });
+        let (table, name) = (self.id.clone(), head.settings.name.clone());
+        self.hall.webhooks.send(account, Told::YourTurn { table, name, seat, seq });
     }
 
     /// Founds the table of the next game, however long it takes.

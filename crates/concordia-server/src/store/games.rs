@@ -3,7 +3,7 @@
 use super::operation::{Access, Operation, Transaction};
 use super::rows::{Game, GameState, LoadedGame, Move, Save, Seat, SeatKind};
 use super::value::{Row, values};
-use super::{Notice, Result, StoreError, limits, moves};
+use super::{Notice, Result, StoreError, limits, moves, results};
 
 const GAME: &str = "SELECT id, created, updated, state, public, name, head, version, wake, commitment, seed, \
                     rules_version FROM games WHERE id = $1";
@@ -221,6 +221,9 @@ pub(super) async fn save(on: &mut Transaction<'_>, game: &str, save: &Save) -> R
     }
     for seat in changed {
         write_seat(on, game, seat).await?;
+    }
+    if save.state == GameState::Finished {
+        results::await_count(on, game).await?;
     }
     Ok(())
 }

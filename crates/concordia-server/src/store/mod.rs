@@ -21,6 +21,7 @@ mod moves;
 mod notice;
 mod operation;
 mod postgres;
+mod results;
 mod rows;
 mod sqlite;
 mod upkeep;
@@ -42,6 +43,7 @@ pub use lists::{CountMyTables, MyGames, PublicGames};
 pub use moves::{AppendMove, Appended, MovesSince};
 pub use notice::{Notice, Notices};
 pub use operation::{Access, Operation, Transaction};
+pub use results::{CountGame, GameResult, Gods, ResultGroup, ResultGroups, Results, UncountedGames};
 pub use rows::{
     Account, ChatLine, Counts, Cursor, Game, GameState, GameSummary, LoadedGame, Move, Save, Seat, SeatKind,
     Session,

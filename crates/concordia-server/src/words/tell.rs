@@ -2,7 +2,7 @@
 
 use concordia_engine::wire;
 use concordia_rules::{Colour, Names, Seat};
-use concordia_table::{Answer, Channel, Frame, Refusal, Room, Said, SeenMove, Update};
+use concordia_table::{Absence, Answer, Channel, Frame, Phase, Refusal, Room, Said, SeenMove, Update};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -129,8 +129,8 @@ pub(crate) struct RoomForm {
     chairs: Vec<ChairForm>,
     /// For each team whether its partners may write to each other.
     partner_chat: Vec<bool>,
-    /// `lobby`, `playing`, `finished` or `abandoned`.
-    phase: String,
+    /// How far it has come.
+    phase: PhaseForm,
     /// Whether the clocks stand.
     paused: bool,
     /// Why nothing can be done here, if so.
@@ -145,10 +145,36 @@ pub(crate) struct RoomForm {
     abandoning: Vec<u8>,
     /// The table of the next game.
     rematch: Option<String>,
+    /// What each seat has left in milliseconds; empty without a clock.
+    #[cfg_attr(test, ts(type = "number[]"))]
+    left_ms: Vec<u64>,
+    /// The seat whose time runs.
+    running: Option<u8>,
     /// The chair of whoever reads this.
     you: Option<u8>,
     /// Whether whoever reads this is the host.
     host: bool,
+}
+
+/// How far a table has come.
+#[derive(Clone, Copy, Debug, Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum PhaseForm {
+    Lobby,
+    Playing,
+    Finished,
+    Abandoned,
+}
+
+/// Why a bot sits in for a player.
+#[derive(Clone, Copy, Debug, Serialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum AbsenceForm {
+    TimedOut,
+    Left,
+    Resigned,
 }
 
 /// A chair.
@@ -159,12 +185,16 @@ pub(crate) struct ChairForm {
     name: Option<String>,
     /// Whether it is a bot.
     bot: bool,
-    /// Why a bot sits in: `timed_out`, `left` or `resigned`.
-    stand_in: Option<String>,
+    /// Why a bot sits in, if one does.
+    stand_in: Option<AbsenceForm>,
     /// Whether it has a link of its own.
     has_link: bool,
     /// Whether overflow is stored by value.
     stores_by_value: bool,
+    /// Its team; null where there are no partners.
+    team: Option<u8>,
+    /// The chair of its partner; null where there are none.
+    partner: Option<u8>,
 }
 
 /// A line of chat.
@@ -286,16 +316,18 @@ impl From<Room> for RoomForm {
         let chairs = room.chairs.into_iter().map(|chair| ChairForm {
             name: chair.name,
             bot: chair.is_bot,
-            stand_in: chair.stand_in.map(|why| why.id().to_owned()),
+            stand_in: chair.stand_in.map(AbsenceForm::from),
             has_link: chair.has_link,
             stores_by_value: chair.stores_by_value,
+            team: chair.team,
+            partner: chair.partner.map(|seat| seat.0),
         });
         RoomForm {
             id: room.id,
             settings,
             chairs: chairs.collect(),
             partner_chat: room.partner_chat,
-            phase: room.phase.id().to_owned(),
+            phase: room.phase.into(),
             paused: room.paused,
             frozen: room.frozen,
             commitment: room.commitment.to_string(),
@@ -303,8 +335,31 @@ impl From<Room> for RoomForm {
             stack_known: room.stack_known,
             abandoning: room.abandoning.iter().map(|seat| seat.0).collect(),
             rematch: room.rematch,
+            left_ms: room.clocks.left_ms,
+            running: room.clocks.running.map(|seat| seat.0),
             you: room.you.map(|seat| seat.0),
             host: room.host,
+        }
+    }
+}
+
+impl From<Phase> for PhaseForm {
+    fn from(phase: Phase) -> PhaseForm {
+        match phase {
+            Phase::Lobby => PhaseForm::Lobby,
+            Phase::Playing => PhaseForm::Playing,
+            Phase::Finished => PhaseForm::Finished,
+            Phase::Abandoned => PhaseForm::Abandoned,
+        }
+    }
+}
+
+impl From<Absence> for AbsenceForm {
+    fn from(why: Absence) -> AbsenceForm {
+        match why {
+            Absence::TimedOut => AbsenceForm::TimedOut,
+            Absence::Left => AbsenceForm::Left,
+            Absence::Resigned => AbsenceForm::Resigned,
         }
     }
 }
@@ -321,6 +376,22 @@ impl From<Said> for SaidForm {
                 Channel::Partners(team) => Some(team),
             },
             text: said.text,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_those_that_are_stored() {
+        let word = |value: serde_json::Result<String>| value.unwrap().trim_matches('"').to_owned();
+        for phase in Phase::ALL {
+            assert_eq!(word(serde_json::to_string(&PhaseForm::from(phase))), phase.id());
+        }
+        for why in Absence::ALL {
+            assert_eq!(word(serde_json::to_string(&AbsenceForm::from(why))), why.id());
         }
     }
 }

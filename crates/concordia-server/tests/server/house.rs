@@ -1,6 +1,6 @@
 //! The house: health, figures, headers, the page, the description of the API.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::client::{Person, italia};
 use crate::running::Running;
@@ -9,18 +9,26 @@ use crate::running::Running;
 async fn the_house_is_in_order() {
     let server = Running::start().await;
     let livia = server.person("Livia").await;
-    livia.found(italia(3)).await;
+    let (table, _) = livia.found(italia(3)).await;
+    assert_eq!(livia.say(&table, json!({ "do": "fill", "level": "tiro" })).await.status, 200);
     let stranger = Person { at: server.address, cookie: String::new() };
     assert_eq!(stranger.get("/healthz").await.body, "ok\n");
     let figures = stranger.get("/metrics").await.body;
-    for name in ["concordia_games{state=\"lobby\"}", "concordia_tables_live", "concordia_connections"] {
+    for name in [
+        "concordia_games{state=\"lobby\"}",
+        "concordia_tables_live",
+        "concordia_connections",
+        "concordia_commit_queue ",
+    ] {
         assert!(figures.contains(name), "{name} is not in\n{figures}");
     }
     let page = stranger.get("/").await;
     let policy = &page.headers["content-security-policy"];
     assert!(policy.contains("'wasm-unsafe-eval'") && !policy.contains("unsafe-inline"), "{policy}");
     assert_eq!(page.headers["x-content-type-options"], "nosniff");
-    assert_eq!(stranger.get("/t/abc").await.body, page.body);
+    for address in ["/t/abc", "/t/abc/replay", "/replay"] {
+        assert_eq!(stranger.get(address).await.body, page.body, "{address}");
+    }
     if page.status == 404 {
         assert!(page.body.contains("cargo xtask play"), "{}", page.body);
     } else {
@@ -40,6 +48,17 @@ async fn look_at_the_client(stranger: &Person, page: &str) {
     let script = stranger.get(script).await;
     assert!(script.headers["content-type"].starts_with("text/javascript"));
     assert!(script.headers["cache-control"].contains("immutable"), "its name changes with its content");
+    // What browsers keep of it: the worker and the manifest are always asked for again, and the API names the build.
+    for (path, media) in
+        [("/sw.js", "text/javascript"), ("/manifest.webmanifest", "application/manifest+json")]
+    {
+        let file = stranger.get(path).await;
+        assert!(file.headers["content-type"].starts_with(media), "{path}");
+        assert_eq!(file.headers["cache-control"], "no-cache", "{path}");
+    }
+    let build = page.split_once("<meta name=\"build\" content=\"").and_then(|(_, rest)| rest.split_once('"'));
+    assert_eq!(stranger.get("/api/choices").await.headers["concordia-build"], build.expect("a build").0);
+    assert!(!stranger.get("/").await.headers.contains_key("concordia-build"));
     assert_eq!(stranger.get("/assets/nothing.js").await.status, 404);
     assert_eq!(stranger.get("/../Cargo.toml").await.status, 404);
 }
@@ -57,7 +76,10 @@ async fn the_api_is_described() {
         "/api/me/password",
         "/api/me/preferences",
         "/api/me/webhook",
+        "/api/me/webhook/test",
         "/api/me/tables",
+        "/api/me/statistics",
+        "/api/me/results",
         "/api/session",
         "/api/tables",
         "/api/tables/{id}",

@@ -19,5 +19,7 @@ mod records;
 mod running;
 mod sleep;
 mod slow;
+mod statistics;
+mod upgrade;
 mod visitors;
 mod webhooks;

@@ -267,3 +267,39 @@ async fn lobbies_are_arranged_by_the_host_alone() {
     assert_eq!(update["running"], 0);
     assert!(update["left_ms"][0].as_u64().unwrap() > 86_000_000);
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn everybody_sees_what_the_host_changes() {
+    let server = Running::start().await;
+    let (livia, marcus) = (server.person("Livia").await, server.person("Marcus").await);
+    let (table, link) = livia.found(italia(3)).await;
+    assert_eq!(marcus.say(&table, json!({ "do": "claim", "chair": 2, "link": link })).await.status, 200);
+    let mut guest = Person { at: server.address, cookie: String::new() }.socket(&table).await;
+    guest.watch(None).await;
+    let room = guest.next_of("room").await;
+    assert_eq!((&room["chairs"][2]["name"], &room["chairs"][2]["team"]), (&json!("Marcus"), &Value::Null));
+    let settings = json!({ "do": "settings", "settings": {
+        "name": "Saturday", "options": { "map": "imperium", "players": 4, "mode": "team" }, "shuffle_seats": true } });
+    assert_eq!(marcus.say(&table, settings.clone()).await.status, 403);
+    assert_eq!(livia.say(&table, settings).await.status, 200);
+    let room = guest.next_of("room").await;
+    assert_eq!(
+        (&room["settings"]["name"], &room["settings"]["shuffle_seats"]),
+        (&json!("Saturday"), &json!(true))
+    );
+    let places: Vec<_> =
+        (0..4).map(|nth| (&room["chairs"][nth]["team"], &room["chairs"][nth]["partner"])).collect();
+    assert_eq!(
+        places,
+        [(&json!(0), &json!(2)), (&json!(1), &json!(3)), (&json!(0), &json!(0)), (&json!(1), &json!(1))]
+    );
+    // Two chairs are enough for the two; a third person would be too many for them.
+    let two = json!({ "do": "settings", "settings": italia(2) });
+    let gaia = server.person("Gaia").await;
+    assert_eq!(gaia.say(&table, json!({ "do": "claim", "link": link })).await.status, 200);
+    assert_eq!(livia.say(&table, two.clone()).await.code(), "too_few_chairs");
+    assert_eq!(gaia.say(&table, json!({ "do": "leave" })).await.status, 200);
+    assert_eq!(livia.say(&table, two).await.status, 200);
+    let room = marcus.get(&format!("/api/tables/{table}")).await.json()["room"].clone();
+    assert_eq!((room["chairs"].as_array().unwrap().len(), &room["you"]), (2, &json!(1)));
+}

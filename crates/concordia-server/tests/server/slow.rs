@@ -1,12 +1,17 @@
-//! A slow reader: what waits for it is bounded, it is dropped, and it may come back and learn what it missed.
+//! A slow reader: what waits for it is bounded, it is dropped, and it may come back and learn what it missed. Who only
+//! asks much is none.
 
-use concordia_server::limits::SOCKET_QUEUE;
+use std::time::Duration;
+
+use concordia_server::limits::{Limits, SOCKET_QUEUE};
+use futures_util::SinkExt;
 use serde_json::{Value, json};
 use tokio::net::TcpSocket;
+use tokio_tungstenite::tungstenite::protocol::Message;
 
-use crate::client::Person;
+use crate::client::{Person, Socket};
 use crate::life::{asked, begun, play};
-use crate::running::Running;
+use crate::running::{Running, wide};
 
 /// How many slow readers the process has dropped so far.
 async fn n_dropped(person: &Person) -> u64 {
@@ -15,29 +20,39 @@ async fn n_dropped(person: &Person) -> u64 {
     line.and_then(|n| n.parse().ok()).unwrap_or(0)
 }
 
+async fn waiting_so_long(send_wait: Duration) -> Running {
+    Running::with(|config| config.limits = Limits { send_wait, ..wide() }).await
+}
+
+/// Somebody who asks for more than the system keeps, and reads nothing: sooner or later the server waits for them.
+async fn reads_nothing(stranger: &Person, table: &str) -> Socket {
+    let quiet = TcpSocket::new_v4().unwrap();
+    // The system shall not read much in their place.
+    quiet.set_recv_buffer_size(4_096).unwrap();
+    let stream = quiet.connect(stranger.at).await.unwrap();
+    let mut socket = stranger.open_on(stream, table, &[]).await.unwrap();
+    for _ in 0..1_500 {
+        // The server may already have had enough.
+        if socket.stream.send(Message::text(r#"{"do":"watch","seen":0}"#)).await.is_err() {
+            break;
+        }
+    }
+    socket
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_slow_reader_is_dropped_and_comes_back() {
-    let server = Running::start().await;
+    let server = waiting_so_long(Duration::from_mins(10)).await;
     let (livia, table) = begun(&server).await;
     let stranger = Person { at: server.address, cookie: String::new() };
-    let quiet = TcpSocket::new_v4().unwrap();
-    // The system shall not read much in its place.
-    quiet.set_recv_buffer_size(4_096).unwrap();
-    let stream = quiet.connect(server.address).await.unwrap();
-    let mut slow = stranger.open_on(stream, &table, &[]).await.unwrap();
     let before = n_dropped(&livia).await;
-    // It asks for more than the system keeps, and reads nothing: sooner or later the server waits for it.
-    for _ in 0..5_000 {
-        slow.say(json!({ "do": "watch", "seen": 0 })).await;
+    let mut slow = reads_nothing(&stranger, &table).await;
+    // Others go on. Each time it is one frame for whoever watches.
+    let mut socket = livia.socket(&table).await;
+    for n_told in 0..=SOCKET_QUEUE {
+        assert_eq!(socket.ask(json!({ "do": "pause", "on": n_told % 2 == 0 })).await["result"], "done");
     }
-    // Others play on. One row is one frame for whoever watches.
-    let mut n_played = 0;
-    while n_played < 2 || n_dropped(&livia).await == before {
-        n_played += 1;
-        assert!(n_played <= SOCKET_QUEUE, "more than {SOCKET_QUEUE} frames wait");
-        let now = asked(&livia, &table).await;
-        assert_eq!(livia.say(&table, play(&now, &format!("k{n_played}"))).await.status, 200);
-    }
+    assert!(n_dropped(&livia).await > before, "more than {SOCKET_QUEUE} frames wait");
     // Now it reads: what was queued still arrives, and then why there is no more.
     let mut last = Value::Null;
     let why = loop {
@@ -49,6 +64,12 @@ async fn a_slow_reader_is_dropped_and_comes_back() {
         }
     };
     assert_eq!(why, json!([1013, "too_slow"]));
+    // The table does not wait for it.
+    assert_eq!(socket.ask(json!({ "do": "pause", "on": false })).await["result"], "done");
+    for key in ["a", "b"] {
+        let now = asked(&livia, &table).await;
+        assert_eq!(livia.say(&table, play(&now, key)).await.status, 200);
+    }
     // It comes back with the last row it saw and is told the rest.
     let now = asked(&livia, &table).await;
     let mut back = stranger.socket(&table).await;
@@ -57,6 +78,49 @@ async fn a_slow_reader_is_dropped_and_comes_back() {
     assert_eq!((&gap["after"], &gap["seq"]), (&last, &now["seq"]));
     let moves = gap["moves"].as_array().unwrap();
     assert_eq!(moves.len() as u64, now["seq"].as_u64().unwrap() - last.as_u64().unwrap());
-    // And the table has not waited for it.
-    assert_eq!(livia.say(&table, play(&now, "last")).await.status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_reads_nothing_is_not_waited_for() {
+    let server = waiting_so_long(Duration::from_millis(200)).await;
+    let (livia, table) = begun(&server).await;
+    let before = n_dropped(&livia).await;
+    let stranger = Person { at: server.address, cookie: String::new() };
+    let mut socket = reads_nothing(&stranger, &table).await;
+    for _ in 0..500 {
+        if n_dropped(&livia).await > before {
+            // Nothing more comes than what was on its way.
+            while socket.next().await["type"] != "closed" {}
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    panic!("the server still waits");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_asks_much_and_reads_is_not_slow() {
+    let server = Running::start().await;
+    let (livia, table) = begun(&server).await;
+    let mut socket = livia.socket(&table).await;
+    // Each has three frames as its consequence, all of them sooner than anything is read here.
+    let n = 5 * SOCKET_QUEUE as u64;
+    for _ in 0..n {
+        socket.say(json!({ "do": "watch", "seen": 0 })).await;
+    }
+    let (mut answered, mut shown) = (0, 0);
+    while answered < n || shown < n {
+        let told = socket.next().await;
+        match told["type"].as_str() {
+            Some("answer") => {
+                answered += 1;
+                assert_eq!((&told["id"], &told["result"]), (&json!(answered), &json!("done")));
+            }
+            Some("update") => shown += 1,
+            Some("closed") => panic!("after {answered} answers: {told}"),
+            _ => {}
+        }
+    }
+    // Nor is its conversation any worse for it.
+    assert_eq!(socket.ask(json!({ "do": "store_by_value", "on": true })).await["result"], "done");
 }

@@ -42,7 +42,9 @@ async fn somebody_comes_and_continues_on_another_device() {
     assert_eq!(device.get("/api/me/tables").await.json()["tables"][0]["id"], table.as_str());
     // The other device may leave; this one stays.
     assert_eq!(device.send("DELETE", "/api/session", &json!({})).await.status, 204);
-    assert_eq!(device.get("/api/me").await.code(), "no_session");
+    let nobody = device.get("/api/me").await;
+    assert_eq!((nobody.status, nobody.json()), (200, serde_json::Value::Null), "a stranger is no error");
+    assert_eq!(device.get("/api/me/tables").await.code(), "no_session");
     assert_eq!(livia.get("/api/me").await.status, 200);
 
     assert_eq!(livia.send("PUT", "/api/me/name", &json!({ "name": "Julia" })).await.json()["name"], "Julia");

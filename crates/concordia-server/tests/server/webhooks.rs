@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use concordia_server::limits::WEBHOOK_TESTS;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
@@ -51,9 +52,31 @@ async fn a_player_is_told_and_can_check_who_speaks() {
     assert_eq!((said["seat"].as_u64(), said["seq"].as_u64()), (Some(0), Some(0)));
     let signature = head.lines().find_map(|line| line.strip_prefix("x-concordia-signature: ")).unwrap();
     assert_eq!(signature, sign(secret.as_str().unwrap(), &body));
+    // Whoever wants to see it work need not wait for a turn.
+    assert_eq!(livia.send("POST", "/api/me/webhook/test", &json!({})).await.status, 204);
+    let (head, body) = receive(&listener, "200 OK").await;
+    let said: Value = serde_json::from_str(&body).unwrap();
+    assert_eq!(said, json!({ "event": "test", "url": format!("http://{}", server.address) }));
+    assert!(head.contains(&format!("x-concordia-signature: {}", sign(secret.as_str().unwrap(), &body))));
     // Off is off.
     let off = livia.send("PUT", "/api/me/webhook", &json!({ "url": null })).await;
     assert_eq!(off.json()["secret"], Value::Null);
+    let reply = livia.send("POST", "/api/me/webhook/test", &json!({})).await;
+    assert_eq!((reply.status, reply.code().as_str()), (409, "no_webhook"));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn tests_of_a_webhook_are_limited() {
+    let server = Running::start().await;
+    let livia = server.person("Livia").await;
+    // Nobody listens there.
+    livia.send("PUT", "/api/me/webhook", &json!({ "url": "http://127.0.0.1:9/" })).await;
+    let mut statuses = Vec::new();
+    for _ in 0..=WEBHOOK_TESTS.0 {
+        statuses.push(livia.send("POST", "/api/me/webhook/test", &json!({})).await.status);
+    }
+    assert_eq!(statuses.pop(), Some(429));
+    assert!(statuses.iter().all(|&status| status == 204), "{statuses:?}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -62,6 +85,7 @@ async fn a_server_may_send_none() {
     let livia = server.person("Livia").await;
     let reply = livia.send("PUT", "/api/me/webhook", &json!({ "url": "http://localhost/" })).await;
     assert_eq!((reply.status, reply.code().as_str()), (403, "no_webhooks"));
+    assert_eq!(livia.send("POST", "/api/me/webhook/test", &json!({})).await.code(), "no_webhooks");
 }
 
 fn sign(secret: &str, body: &str) -> String {

@@ -50,6 +50,9 @@ on_both! {
     chat_is_numbered_and_limited
     things_are_counted
     any_text_is_kept
+    a_finished_game_is_counted_once
+    results_are_taken_together_and_come_in_pages
+    results_go_with_their_account
     a_lead_is_held_by_one
     a_closed_store_says_so
 }

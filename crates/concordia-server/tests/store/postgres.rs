@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use concordia_server::store::{
-    AddChat, AppendMove, Appended, CheckHealth, Database, LoadGame, Notice, Notices, Options, SaveGame,
-    Store, StoreError,
+    AddChat, AppendMove, Appended, CheckHealth, CreateGame, Database, Game, GameState, LoadGame, Notice,
+    Notices, Options, SaveGame, Store, StoreError, UncountedGames,
 };
 use tokio::time::timeout;
 
 use crate::postgres_server::{Server, new_database};
-use crate::samples::{a_move, create, line, open, save};
+use crate::samples::{a_move, create, game, line, open, save};
 
 /// Long enough on any machine.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -147,7 +147,7 @@ async fn databases_that_will_not_do_are_refused() {
     drop(crate::samples::open(&newer).await);
     let sql = "INSERT INTO refinery_schema_history VALUES (99, 'later', '2030-01-01T00:00:00Z', '1')";
     run_on(&newer, sql).await;
-    assert_eq!(open(newer).await, StoreError::NewerSchema { found: 99, known: 3 });
+    assert_eq!(open(newer).await, StoreError::NewerSchema { found: 99, known: 4 });
 
     let foreign = new_database("foreign_tables").await;
     run_on(&foreign, "CREATE TABLE games (title TEXT)").await;
@@ -162,6 +162,23 @@ async fn databases_that_will_not_do_are_refused() {
 
     let store = crate::samples::open(&new_database("backup").await).await;
     assert!(matches!(store.backup("x".as_ref()).await, Err(StoreError::Unsupported(_))));
+}
+
+/// The tables of a database are those of the version before there were statistics.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn games_that_ended_before_there_were_statistics_are_counted() {
+    let database = new_database("before_statistics").await;
+    let store = open(&database).await;
+    for (id, state) in
+        [("over", GameState::Finished), ("given up", GameState::Abandoned), ("open", GameState::Running)]
+    {
+        store.run(CreateGame { game: Game { state, ..game(id) }, seats: vec![] }).await.unwrap();
+    }
+    drop(store);
+    let back = "DROP TABLE results, uncounted; DELETE FROM refinery_schema_history WHERE version = 4";
+    run_on(&database, back).await;
+    let store = open(&database).await;
+    assert_eq!(store.run(UncountedGames { limit: 10 }).await.unwrap(), ["over"]);
 }
 
 async fn run_on(database: &Database, sql: &str) {

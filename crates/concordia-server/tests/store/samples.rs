@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use concordia_server::store::{
-    Account, ChatLine, CreateGame, Database, Game, GameState, Move, Options, Save, Seat, SeatKind, Store,
+    Account, ChatLine, CreateGame, Database, Game, GameResult, GameState, Move, Options, Save, Seat,
+    SeatKind, Store,
 };
 use tempfile::TempDir;
 
@@ -102,6 +103,23 @@ pub(crate) fn line(text: &str) -> ChatLine {
         account: None,
         channel: "table".to_owned(),
         text: text.to_owned(),
+    }
+}
+
+pub(crate) fn result(game: &str, account: i64) -> GameResult {
+    GameResult {
+        game: game.to_owned(),
+        seat: 0,
+        account,
+        finished_ms: 9_000,
+        map: "italia".to_owned(),
+        team: false,
+        players: 3,
+        people: 2,
+        place: 1,
+        absent: false,
+        points: 100,
+        gods: [10, 20, 30, 0, 14, 12, 7, 7],
     }
 }
 

@@ -7,7 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use concordia_server::store::{
-    AppendMove, Appended, CheckHealth, Count, CreateGame, Database, LoadGame, PublicGames, Store, StoreError,
+    AppendMove, Appended, CheckHealth, Count, CreateGame, Database, Game, LoadGame, PublicGames, Store,
+    StoreError, UncountedGames,
 };
 use concordia_server::store::{GameState, Options};
 use rusqlite::Connection;
@@ -120,6 +121,24 @@ async fn a_backup_is_of_one_moment() {
     assert!(matches!(again, Err(StoreError::Taken(_))), "{again:?}");
     let nowhere = store.backup(&place.folder.path().join("no/such/folder/x.db")).await;
     assert!(matches!(nowhere, Err(StoreError::Unavailable(_))), "{nowhere:?}");
+}
+
+/// The tables of a file are those of the version before there were statistics.
+#[tokio::test]
+async fn games_that_ended_before_there_were_statistics_are_counted() {
+    let place = Place::new();
+    let store = place.open().await;
+    for (id, state) in
+        [("over", GameState::Finished), ("given up", GameState::Abandoned), ("open", GameState::Running)]
+    {
+        store.run(CreateGame { game: Game { state, ..game(id) }, seats: vec![] }).await.unwrap();
+    }
+    drop(store);
+    let back =
+        "DROP TABLE results; DROP TABLE uncounted; DELETE FROM refinery_schema_history WHERE version = 4";
+    Connection::open(place.path()).unwrap().execute_batch(back).unwrap();
+    let store = place.open().await;
+    assert_eq!(store.run(UncountedGames { limit: 10 }).await.unwrap(), ["over"]);
 }
 
 /// A server with 100,000 games starts as fast as one without; issue 5 asks for 2 s.

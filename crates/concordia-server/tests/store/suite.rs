@@ -4,15 +4,16 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use concordia_server::store::{
-    Account, AddChat, AppendMove, Appended, ChatLine, CheckHealth, Count, CreateAccount, CreateGame,
-    DeleteAccount, DeleteExpiredSessions, DeleteForgottenVisitors, DeleteOldLobbies, DeleteSession,
-    FindAccount, FindAccountByName, FindGame, FindSeat, FindSession, Game, GameState, GamesToWake, LastChat,
-    LoadGame, LoadedGame, MovesSince, MyGames, PublicGames, SaveGame, SaveSession, Seat, SeatKind, Session,
-    Store, StoreError, UpdateAccount, limits,
+    Account, AddChat, AppendMove, Appended, ChatLine, CheckHealth, Count, CountGame, CreateAccount,
+    CreateGame, DeleteAccount, DeleteExpiredSessions, DeleteForgottenVisitors, DeleteOldLobbies,
+    DeleteSession, FindAccount, FindAccountByName, FindGame, FindSeat, FindSession, Game, GameResult,
+    GameState, GamesToWake, LastChat, LoadGame, LoadedGame, MovesSince, MyGames, PublicGames, ResultGroup,
+    ResultGroups, Results, SaveGame, SaveSession, Seat, SeatKind, Session, Store, StoreError, UncountedGames,
+    UpdateAccount, limits,
 };
 use tokio::task::JoinSet;
 
-use crate::samples::{a_move, account, create, game, line, save, seat};
+use crate::samples::{a_move, account, create, game, line, result, save, seat};
 
 async fn load(store: &Store, id: &str) -> LoadedGame {
     store.run(LoadGame { game: id.to_owned() }).await.unwrap().unwrap()
@@ -451,6 +452,120 @@ pub(crate) async fn any_text_is_kept(store: Store) {
         let last = store.run(LastChat { game: "g".to_owned(), limit: 1 }).await.unwrap();
         assert_eq!(last[0].text, text);
     }
+}
+
+async fn uncounted(store: &Store) -> Vec<String> {
+    store.run(UncountedGames { limit: 100 }).await.unwrap()
+}
+
+async fn results_of(store: &Store, account: i64) -> Vec<GameResult> {
+    store.run(Results { account, after: None, limit: 100 }).await.unwrap()
+}
+
+pub(crate) async fn a_finished_game_is_counted_once(store: Store) {
+    let ada = add_account(&store, "Ada").await;
+    let (mut game, seats) = create(&store, "g").await;
+    game.version = store.run(SaveGame { game: "g".to_owned(), save: save(&game, &seats, 1) }).await.unwrap();
+    assert!(uncounted(&store).await.is_empty(), "it is not over");
+    // The move that ends a game and the note that it is to be counted are one.
+    game.state = GameState::Finished;
+    let end = |save| AppendMove { game: "g".to_owned(), new: a_move(1, "end"), save: Some(save) };
+    let mut wrong = save(&game, &seats, 2);
+    wrong.seats[0].account = Some(4_711);
+    store.run(end(wrong)).await.unwrap_err();
+    assert!(uncounted(&store).await.is_empty(), "it failed as a whole");
+    assert_eq!(store.run(end(save(&game, &seats, 2))).await.unwrap(), Appended::Stored);
+    assert_eq!(uncounted(&store).await, ["g"]);
+    game.version += 1;
+
+    let counted = CountGame { game: "g".to_owned(), results: vec![result("g", ada)] };
+    for _ in 0..2 {
+        store.run(counted.clone()).await.unwrap();
+        assert!(uncounted(&store).await.is_empty());
+        assert_eq!(results_of(&store, ada).await, [result("g", ada)]);
+    }
+    // Whatever is saved of it afterwards, a rematch for example.
+    store.run(SaveGame { game: "g".to_owned(), save: save(&game, &seats, 3) }).await.unwrap();
+    assert!(uncounted(&store).await.is_empty());
+
+    // Of a game that nobody is counted for nothing remains to be done.
+    let (mut bots, seats) = create(&store, "bots").await;
+    bots.state = GameState::Finished;
+    store.run(SaveGame { game: "bots".to_owned(), save: save(&bots, &seats, 4) }).await.unwrap();
+    assert_eq!(uncounted(&store).await, ["bots"]);
+    store.run(CountGame { game: "bots".to_owned(), results: vec![] }).await.unwrap();
+    assert!(uncounted(&store).await.is_empty());
+}
+
+pub(crate) async fn results_are_taken_together_and_come_in_pages(store: Store) {
+    let (ada, ben) = (add_account(&store, "Ada").await, add_account(&store, "Ben").await);
+    let of = |nth: i64| format!("g{nth}");
+    for nth in 0..6 {
+        create(&store, &of(nth)).await;
+        let ours = GameResult {
+            finished_ms: 1_000 + nth / 2,
+            place: 1 + nth % 2,
+            points: 90 + nth,
+            absent: nth == 4,
+            gods: [nth, 5, 0, 0, 0, 0, 0, 7 * (nth % 2)],
+            map: if nth < 4 { "italia" } else { "ionium-small" }.to_owned(),
+            ..result(&of(nth), ada)
+        };
+        // Two seats at one screen.
+        let beside = GameResult { seat: 1, place: 3, ..ours.clone() };
+        let theirs = GameResult { seat: 2, ..result(&of(nth), ben) };
+        store.run(CountGame { game: of(nth), results: vec![ours, beside, theirs] }).await.unwrap();
+    }
+    let all = results_of(&store, ada).await;
+    assert_eq!(all.len(), 12);
+    assert!(all.is_sorted_by_key(|it| std::cmp::Reverse((it.finished_ms, it.game.clone(), it.seat))));
+    let mut paged = Vec::new();
+    loop {
+        let after = paged.last().cloned();
+        let page = store.run(Results { account: ada, after, limit: 5 }).await.unwrap();
+        if page.is_empty() {
+            break;
+        }
+        paged.extend(page);
+    }
+    assert_eq!(paged, all);
+
+    let groups = store.run(ResultGroups { account: ada }).await.unwrap();
+    let expected = |map: &str, n_games, n_absent, n_won, points, best, gods, best_gods| ResultGroup {
+        map: map.to_owned(),
+        team: false,
+        players: 3,
+        n_games,
+        n_absent,
+        n_won,
+        points,
+        best,
+        gods,
+        best_gods,
+    };
+    assert_eq!(
+        groups,
+        [
+            // What a bot has won for somebody is no win.
+            expected("ionium-small", 4, 2, 0, 378, 95, [18, 20, 0, 0, 0, 0, 0, 14], [5, 5, 0, 0, 0, 0, 0, 7]),
+            expected("italia", 8, 0, 2, 732, 93, [12, 40, 0, 0, 0, 0, 0, 28], [3, 5, 0, 0, 0, 0, 0, 7]),
+        ]
+    );
+    assert_eq!(store.run(ResultGroups { account: ben }).await.unwrap()[0].n_won, 6);
+    assert_eq!(store.run(ResultGroups { account: ben + 100 }).await.unwrap(), []);
+}
+
+pub(crate) async fn results_go_with_their_account(store: Store) {
+    let (ada, ben) = (add_account(&store, "Ada").await, add_account(&store, "Ben").await);
+    create(&store, "g").await;
+    // Whoever is gone when the game is counted is left out, and nobody else is.
+    let nobody = GameResult { seat: 2, ..result("g", ben + 100) };
+    let results = vec![nobody, result("g", ada), GameResult { seat: 1, ..result("g", ben) }];
+    store.run(CountGame { game: "g".to_owned(), results }).await.unwrap();
+    assert_eq!(results_of(&store, ada).await.len(), 1);
+    store.run(DeleteAccount { id: ada }).await.unwrap();
+    assert_eq!(results_of(&store, ada).await, []);
+    assert_eq!(results_of(&store, ben).await.len(), 1);
 }
 
 pub(crate) async fn a_lead_is_held_by_one(store: Store) {

@@ -73,6 +73,26 @@ fn when_time_is_up_a_bot_sits_in_until_the_player_is_back() {
     assert!(matches!(shell.say("livia", message), Answer::Played(_)));
 }
 
+/// Nothing is played in a pause, nor when somebody comes back: the room says what became of the clocks.
+#[test]
+fn whoever_looks_is_told_what_the_clocks_show() {
+    let mut shell = game(ClockRule::PerGame { ms: 2 * MINUTE, increment_ms: 0 });
+    let told = |shell: &Shell| {
+        let clocks = &shell.rooms("marcus").last().expect("a room").clocks;
+        (clocks.left_ms[0], clocks.running)
+    };
+    shell.wait(MINUTE);
+    assert_eq!(shell.say("marcus", Message::Pause(true)), Answer::Done);
+    assert_eq!(told(&shell), (MINUTE, None));
+    shell.wait(DAY);
+    assert_eq!(shell.say("livia", Message::Pause(false)), Answer::Done);
+    assert_eq!(told(&shell), (MINUTE, Some(Seat(0))));
+    shell.wait(MINUTE);
+    assert_eq!(told(&shell), (0, None), "a bot sits in");
+    assert_eq!(shell.say("livia", Message::Return), Answer::Done);
+    assert_eq!(told(&shell), (RETURN_MS, Some(Seat(0))));
+}
+
 #[test]
 fn time_of_a_stop_is_not_charged() {
     let mut shell = game(ClockRule::PerGame { ms: 10 * MINUTE, increment_ms: 0 });

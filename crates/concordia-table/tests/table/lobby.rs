@@ -85,7 +85,6 @@ fn settings_are_checked_and_chairs_follow_them() {
     let five = settings("map=imperium players=5");
     assert_eq!(change(five.clone()), Answer::Done);
     let refused = |reason| Answer::Refused(Refusal::BadSettings(reason));
-    assert_eq!(change(settings("map=italia players=2")), refused("somebody sits on a chair that would go"));
     let nameless = Settings { name: "x".repeat(NAME_MAX + 1), ..five.clone() };
     assert_eq!(change(nameless), refused("the name of the table is empty or too long"));
     let hasty = Settings { clock: ClockRule::PerMove { ms: 1 }, ..five.clone() };
@@ -100,6 +99,45 @@ fn settings_are_checked_and_chairs_follow_them() {
         refused("the level of the stand-in is not a name of a bot")
     );
     assert_eq!(shell.room("livia").chairs.len(), 5);
+}
+
+#[test]
+fn fewer_chairs_cost_nobody_the_seat() {
+    let mut shell = Shell::found(founding(settings("map=imperium players=5")));
+    let names = |shell: &Shell| shell.table.head().names().map(str::to_owned).collect::<Vec<_>>();
+    for (name, chair) in [("livia", 0), ("marcus", 2), ("gaia", 4)] {
+        assert_eq!(shell.say(name, claim(Some(chair), "secret", name)), Answer::Done);
+    }
+    let bot = Arrangement::Bot { chair: 1, level: "agricola".to_owned() };
+    assert_eq!(arrange(&mut shell, bot), Answer::Done);
+    let change =
+        |shell: &mut Shell, table: &str| arrange(shell, Arrangement::Settings(Box::new(settings(table))));
+    assert_eq!(change(&mut shell, "map=imperium players=4"), Answer::Done);
+    assert_eq!(names(&shell), ["livia", "agricola", "marcus", "gaia"], "the open chair goes");
+    assert_eq!(change(&mut shell, "map=imperium players=3"), Answer::Done);
+    assert_eq!(names(&shell), ["livia", "marcus", "gaia"], "then the bot");
+    let before = shell.table.head().clone();
+    assert_eq!(change(&mut shell, "map=imperium players=2"), Answer::Refused(Refusal::TooFewChairs));
+    assert_eq!(*shell.table.head(), before, "nothing happened");
+}
+
+/// R11.1: who is whose partner is said before the start, as the chairs stand.
+#[test]
+fn the_room_says_who_partners_are() {
+    let mut shell = Shell::found(founding(settings("map=imperium players=6 mode=team")));
+    let pairs = |shell: &Shell| {
+        let chairs = shell.room("titus").chairs;
+        chairs.iter().map(|chair| (chair.team, chair.partner.map(|seat| seat.0))).collect::<Vec<_>>()
+    };
+    let seating = shell.table.head().seating();
+    let seats = (0..6).map(Seat);
+    let partners = seats.map(|seat| (Some(seating.team_of(seat)), seating.partner_of(seat).map(|it| it.0)));
+    assert_eq!(pairs(&shell), partners.collect::<Vec<_>>());
+    assert_eq!(
+        arrange(&mut shell, Arrangement::Settings(Box::new(settings("map=italia players=3")))),
+        Answer::Done
+    );
+    assert_eq!(pairs(&shell), [(None, None); 3], "alone there are none");
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod game;
 mod leaks;
 mod lobby;
 mod messages;
+mod outcome;
 mod shell;
 mod storing;
 mod watching;

@@ -221,6 +221,17 @@ impl Shell {
         self.table.update_for(&visitor(name), None).expect("a game")
     }
 
+    /// The rooms that somebody was sent.
+    pub(crate) fn rooms(&self, name: &str) -> Vec<&Room> {
+        let frames = self.frames.get(&connection(name)).into_iter().flatten();
+        frames
+            .filter_map(|frame| match frame {
+                Frame::Room(room) => Some(&**room),
+                _ => None,
+            })
+            .collect()
+    }
+
     /// The updates that somebody was sent.
     pub(crate) fn updates(&self, name: &str) -> Vec<&Update> {
         let frames = self.frames.get(&connection(name)).into_iter().flatten();

@@ -1,6 +1,6 @@
 //! How SQLite carries out what is asked often: never by looking at every row there is.
 
-use crate::store::{Options, accounts, games, lists, upkeep};
+use crate::store::{Options, accounts, games, lists, results, upkeep};
 
 #[test]
 fn frequent_statements_use_an_index() {
@@ -11,6 +11,8 @@ fn frequent_statements_use_an_index() {
         (accounts::ACCOUNT_BY_NAME, "accounts_name_key (name_key=?)"),
         (lists::PUBLIC_GAMES, "games_public (state=? AND (updated,id)<(?,?))"),
         (lists::MY_GAMES, "seats_account (account=?)"),
+        (results::RESULTS, "results_account (account=? AND (finished,game,seat)<(?,?,?))"),
+        (results::RESULT_GROUPS, "results_account (account=?)"),
         (games::GAMES_TO_WAKE, "games_wake (wake>? AND wake<?)"),
         (upkeep::EXPIRED_SESSIONS, "sessions_expires (expires<?)"),
         (upkeep::OLD_LOBBIES, "games_state (state=? AND updated<?)"),
