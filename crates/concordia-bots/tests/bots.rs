@@ -207,7 +207,8 @@ fn the_playout_loop_allocates_nothing() {
     let game = middle_of_a_game(&options, 1);
     let allocations = |iterations| {
         let mut bot = make("augustus", 1);
-        allocation_counter::measure(|| drop(ask(&mut *bot, &game, &Budget::iterations(iterations)))).count_total
+        allocation_counter::measure(|| drop(ask(&mut *bot, &game, &Budget::iterations(iterations))))
+            .count_total
     };
     let (few, many) = (allocations(100), allocations(200));
     assert!(many <= few + 8, "{few} allocations with 100 iterations, {many} with 200");

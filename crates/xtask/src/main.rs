@@ -42,7 +42,7 @@ const fn task(
     Task { name, args, about, run }
 }
 
-const TASKS: [Task; 16] = [
+const TASKS: [Task; 17] = [
     task(
         "play",
         "[ARGUMENT…]",
@@ -64,6 +64,12 @@ const TASKS: [Task; 16] = [
         wasm::command,
     ),
     task("web", "", "build the client for browsers, which the server then has in it", web::command),
+    task(
+        "performance",
+        "",
+        "measure the page in Chromium: its start, its answers to clicks, its frames",
+        web::performance,
+    ),
     task("market", "FILE", "check one board of the fish market, and show it", market::command),
     task("bench", "", "measure decisions per second beside a chess library", bench::command),
     task(

@@ -31,11 +31,23 @@ pub(crate) fn check(root: &Path) -> Result<()> {
 
 /// Plays in Chromium against the real server, which has the client that was built.
 pub(crate) fn browse(root: &Path) -> Result<()> {
+    in_chromium(root, "browse")
+}
+
+/// The command: measures the page as it is shipped.
+pub(crate) fn performance(root: &Path, args: &[String]) -> Result<()> {
+    args::none(args)?;
+    build(root)?;
+    in_chromium(root, "performance")
+}
+
+/// Runs a script of the client that opens a browser on the program.
+fn in_chromium(root: &Path, script: &str) -> Result<()> {
     packages::require("chromium", "chromium")?;
     let concordia = Profile::Release.build(root, "concordia-cli", "concordia")?;
     shell::run(
         Command::new("npm")
-            .args(["run", "--silent", "browse"])
+            .args(["run", "--silent", script])
             .current_dir(root.join("web"))
             .env("CONCORDIA", concordia),
     )
