@@ -7,12 +7,12 @@ import { draw } from "./lib/draw";
 import { drawnFile, inputHash } from "./lib/hash";
 import type { Thumb } from "../src/map/board";
 import { blotches, grain } from "./lib/paper";
-import { PRINTED_FILE, printed } from "./printed";
+import { writePrinted } from "./printed";
 
 const THUMBS_FILE = "src/generated/thumbs.json";
 
 export function main(only: string[]): void {
-  writeFileSync(PRINTED_FILE, printed());
+  writePrinted();
   writeFileSync("src/generated/blotches.png", blotches());
   writeFileSync("src/generated/grain.png", grain());
   for (const id of only) if (!(id in BOARDS)) throw new Error(`there is no board ${id}; there are: ${Object.keys(BOARDS).join(", ")}`);

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { BOARDS } from "./boards";
 import { drawnFile, inputHash } from "./lib/hash";
-import { PRINTED_FILE, isPrintedStale } from "./printed";
+import { stalePrinted } from "./printed";
 
 export function main(): void {
   const stale = Object.entries(BOARDS)
@@ -11,7 +11,7 @@ export function main(): void {
       return !existsSync(file) || (JSON.parse(readFileSync(file, "utf8")) as { hash: string }).hash !== inputHash(board);
     })
     .map(([id]) => drawnFile(id));
-  if (isPrintedStale()) stale.push(PRINTED_FILE);
+  stale.push(...stalePrinted());
   if (stale.length === 0) return;
   console.error(`stale: ${stale.join(", ")}. Run \`npm run maps\` and commit src/generated.`);
   process.exitCode = 1;

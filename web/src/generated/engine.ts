@@ -73,6 +73,10 @@ export type Batch = { seat: number, goods: Goods, fish: number, overflow: number
 
 export type Effect = {
 /**
+ * The routes of a walk that can be walked now, its end last.
+ */
+way?: Array<string>,
+/**
  * The cities at the ends of the route in which the seat has no house.
  */
 adjacent?: Array<Site>,
@@ -111,17 +115,77 @@ missing: Cost, effect: Effect,
  */
 why_not?: string, };
 
+export type Arriving = { goods: Goods, fish: number, };
+
 export type Quote = { options: Array<Option>,
 /**
  * The cities in reach, while walking.
  */
-cities?: Array<Site>, };
+cities?: Array<Site>,
+/**
+ * Steps that may still be walked, while walking.
+ */
+steps_left?: number,
+/**
+ * Cards that may still be bought, while buying; the present one included.
+ */
+purchases_left?: number,
+/**
+ * What has arrived and must be stored or lost, while keeping.
+ */
+arriving?: Arriving, };
 
 export type Worth = { gods: { [key in string]: number }, houses: Goods, cards: { [key in string]: number }, };
 
 export type Fish = { seat: number, change: number, lost: number, } | { province: string, fish: number, };
 
 export type GameEvent = { "event": "card_played", seat: number, card: string, } | { "event": "recovered", seat: number, cards: number, } | { "event": "coins", seat: number, change: number, why: string, } | { "event": "goods", seat: number, change: Goods, lost: Goods, why: string, } | { "event": "moved", seat: number, kind: Kind, from: string, to: string, steps: number, } | { "event": "built", seat: number, city: string, coins: number, goods: Goods, } | { "event": "bonus_turned", province: string, } | { "event": "bonuses_reset", provinces: Array<string>, } | { "event": "colonist_placed", seat: number, kind: Kind, city: string, } | { "event": "bought", seat: number, card: string, slot: number, price: Goods, } | { "event": "display_closed", display: Array<string>, } | { "event": "copied", seat: number, from: number, card: string, } | { "event": "magnus_passed", from: number, to: number, } | { "event": "fish" } & Fish | { "event": "market_entered", seat: number, spot: string, stand: string, offer: number, skipped: number, } | { "event": "intermediate", seat: number, score: number, } | { "event": "end_triggered", seat: number, by: string, } | { "event": "turn_passed", from: number, to: number, } | { "event": "game_over", };
+
+export type Part = {
+/**
+ * A god, or `concordia`.
+ */
+god: string, cards: Array<string>,
+/**
+ * What one card is worth.
+ */
+each: number,
+/**
+ * Of all cards together.
+ */
+points: number,
+/**
+ * How many things are counted; for Vesta sestertii.
+ */
+n: number,
+/**
+ * The points of one of them; for Vesta it takes ten for one.
+ */
+per?: number,
+/**
+ * Cities with an own house that is counted.
+ */
+houses?: Array<string>, provinces?: Array<string>, goods?: Array<Good>, };
+
+export type Breakdown = { score: Score, parts: Array<Part>, };
+
+export type Named = { colour: string, name: string, };
+
+export type Answered = { seat: number, action: Action, events: Array<GameEvent>, };
+
+export type Course = { players: Array<Named>,
+/**
+ * Of a viewer's record: the seat, or null for a spectator.
+ */
+viewer?: number | null,
+/**
+ * In decimal digits, where it is known.
+ */
+seed?: string, answers: Array<Answered>,
+/**
+ * The points of each seat at the beginning and after each answer, where they can be known.
+ */
+totals?: Array<Array<number>>, };
 
 export type Code = "bad_json" | "bad_request" | "unknown_command" | "bad_options" | "bad_position" | "illegal_action" | "no_game" | "bad_record" | "too_large";
 
@@ -145,29 +209,38 @@ export type Nothing = Record<never, never>;
 /** What a card in the display costs a seat; `any` is one unit of any good. */
 export type SlotCost = { goods: Goods; any: boolean };
 /** How things lie at this moment, to be drawn. */
-export type Look = Omit<Position, "players" | "display" | "acts"> & {
+export type Look = Omit<Position, "players" | "provinces" | "display" | "acts"> & {
   players: (Player & { houses_left: number; home: Record<Kind, number>; free: number; team?: number; partner?: number })[];
+  provinces: { [key in string]: Province & { coins?: number } };
   display: (string | null)[];
+  surcharges: SlotCost[];
+  decks: { deck: string; cards: number }[];
+  pieces: { houses: number; colonists: number; spaces: number; fish_in_a_space: number };
   visible_coins: number;
   shelf?: ({ cost: SlotCost; missing: SlotCost } | null)[];
 };
 
+/** About an earlier moment: after so many answers of the session's game. */
+export type At = { at?: number };
 /** Every command: what a request has beside `cmd`, and what its answer has beside `ok`. */
 export type Commands = {
   hello: { request: Nothing; answer: Hello };
   new: { request: { options: Pick<Options, "map" | "players"> & Partial<Options>; seed: Seed }; answer: Snapshot };
   load: { request: { position: Position }; answer: Snapshot };
-  position: { request: Nothing; answer: { position: Position } };
-  view: { request: { seat: number | null }; answer: { view: Position } };
-  look: { request: { seat: number | null }; answer: { state: Look } };
-  legal: { request: Nothing; answer: Snapshot };
-  act: { request: { action: Action }; answer: Snapshot & { events: GameEvent[] } };
+  position: { request: At; answer: { position: Position } };
+  view: { request: At & { seat: number | null }; answer: { view: Position } };
+  look: { request: At & { seat: number | null }; answer: { state: Look } };
+  legal: { request: At; answer: Snapshot };
+  act: { request: { action: Action }; answer: Snapshot & { events: GameEvent[]; way?: string[] } };
   undo: { request: Nothing; answer: Snapshot };
-  worth: { request: { seat: number }; answer: Worth };
-  quote: { request: Nothing; answer: Quote };
-  plan: { request: { city: string }; answer: Plans };
-  score: { request: Nothing; answer: Standing };
-  record: { request: Nothing; answer: { record: string } };
+  worth: { request: At & { seat: number }; answer: Worth };
+  quote: { request: At; answer: Quote };
+  plan: { request: At & { city: string }; answer: Plans };
+  score: { request: At; answer: Standing };
+  breakdown: { request: At & { seat: number }; answer: Breakdown };
+  record: { request: At & { seat?: number | null }; answer: { record: string } };
   replay: { request: { record: string }; answer: Snapshot };
-  bot: { request: { name: string; seed?: Seed } & ({ ms: number } | { iterations: number }); answer: Thought };
+  course: { request: At; answer: Course };
+  imagine: { request: At & { seed: Seed }; answer: { position: Position } };
+  bot: { request: At & { name: string; seed?: Seed } & ({ ms: number } | { iterations: number }); answer: Thought };
 };

@@ -152,6 +152,10 @@ to_partner?: boolean,
  */
 text: string, };
 
+export type PhaseForm = "lobby" | "playing" | "finished" | "abandoned";
+
+export type AbsenceForm = "timed_out" | "left" | "resigned";
+
 export type ChairForm = {
 /**
  * The name of the player or the level of the bot; null if nobody sits there.
@@ -162,9 +166,9 @@ name: string | null,
  */
 bot: boolean,
 /**
- * Why a bot sits in: `timed_out`, `left` or `resigned`.
+ * Why a bot sits in, if one does.
  */
-stand_in: string | null,
+stand_in: AbsenceForm | null,
 /**
  * Whether it has a link of its own.
  */
@@ -172,7 +176,15 @@ has_link: boolean,
 /**
  * Whether overflow is stored by value.
  */
-stores_by_value: boolean, };
+stores_by_value: boolean,
+/**
+ * Its team; null where there are no partners.
+ */
+team: number | null,
+/**
+ * The chair of its partner; null where there are none.
+ */
+partner: number | null, };
 
 export type RoomForm = {
 /**
@@ -192,9 +204,9 @@ chairs: Array<ChairForm>,
  */
 partner_chat: Array<boolean>,
 /**
- * `lobby`, `playing`, `finished` or `abandoned`.
+ * How far it has come.
  */
-phase: string,
+phase: PhaseForm,
 /**
  * Whether the clocks stand.
  */
@@ -223,6 +235,14 @@ abandoning: Array<number>,
  * The table of the next game.
  */
 rematch: string | null,
+/**
+ * What each seat has left in milliseconds; empty without a clock.
+ */
+left_ms: number[],
+/**
+ * The seat whose time runs.
+ */
+running: number | null,
 /**
  * The chair of whoever reads this.
  */
