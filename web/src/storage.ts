@@ -29,6 +29,15 @@ export function keep(key: string, value: unknown): boolean {
   }
 }
 
+/** What follows this beginning in the keys that are kept. */
+export function keysOf(beginning: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(beginning)).map((key) => key.slice(beginning.length)).sort();
+  } catch {
+    return [];
+  }
+}
+
 export function forget(key: string): void {
   try {
     localStorage.removeItem(key);
