@@ -11,6 +11,8 @@ export interface Teller {
   seats: SeatInfo[];
   viewer: number | null;
   view: View;
+  /** for whoever hears it: figures with their words */
+  spoken?: boolean;
 }
 
 const joined = (list: Part[][], glue: string): Part[] => list.flatMap((p, i) => (i === 0 ? p : [glue, ...p]));
@@ -22,10 +24,15 @@ function goodsText(goods: Goods, sign: 1 | -1): string {
     .reduce((a, b) => (a === "" ? b : t("list.comma", { a, b })), "");
 }
 
+/** The number of the first turn of a log: it may begin late, and its last turn may still be running. */
+export function firstTurn(log: TurnLog[], over: number): number {
+  const isOver = ({ events }: TurnLog): boolean => events.some((e) => e.event === "turn_passed" || e.event === "game_over");
+  return over - log.filter(isOver).length + 1;
+}
+
 export function sentence(turn: TurnLog, teller: Teller): Part[] {
-  const { places, seats, viewer, view } = teller;
+  const { places, seats, viewer, view, spoken = false } = teller;
   const name = (seat: unknown): string => (seat === viewer ? t("you") : (seats[Number(seat)]?.name ?? ""));
-  const ofName = (seat: unknown): string => (seat === viewer ? t("ofYou") : (seats[Number(seat)]?.name ?? ""));
   const toName = (seat: unknown): string => (seat === viewer ? t("toYou") : (seats[Number(seat)]?.name ?? ""));
   const card = (id: unknown): Link => ({ text: face(String(id)).name, to: { kind: "card", id: String(id) } });
   const place = (id: unknown, kind: "city" | "route" | "province"): Link => ({ text: places.name(String(id)), to: { kind, id: String(id) } });
@@ -37,7 +44,7 @@ export function sentence(turn: TurnLog, teller: Teller): Part[] {
       case "recovered":
         return parts("log.recovered", { n: Number(e.cards) });
       case "moved":
-        return parts("log.moved", { route: place(e.to, "route") });
+        return parts(spoken ? "log.spoken.moved" : "log.moved", { route: place(e.to, "route") });
       case "built":
         return parts("log.built", { city: place(e.city, "city") });
       case "colonist_placed":
@@ -46,7 +53,8 @@ export function sentence(turn: TurnLog, teller: Teller): Part[] {
         return parts("log.bought", { card: card(e.card) });
       case "copied":
         if (e.from === e.seat) return parts("log.repeated", { card: card(e.card) });
-        return parts("log.copied", { card: card(e.card), name: ofName(e.from) });
+        if (e.from === viewer) return parts("log.copiedYours", { card: card(e.card) });
+        return parts("log.copied", { card: card(e.card), name: name(e.from) });
       case "bonus_turned":
         return parts("log.turned", { province: place(e.province, "province") });
       case "bonuses_reset":
@@ -65,6 +73,7 @@ export function sentence(turn: TurnLog, teller: Teller): Part[] {
         if (e.why === "house" || e.why === "trade" || e.why === "stock") return null;
         const n = Number(e.change);
         if (e.why === "market" && n < 0) return null;
+        if (spoken) return n > 0 ? parts("log.spoken.gain", { n }) : parts("log.spoken.pay", { n: -n });
         return n > 0 ? parts("log.gain", { n }) : parts("log.pay", { n: -n });
       }
       case "goods":
@@ -117,4 +126,11 @@ export function sentence(turn: TurnLog, teller: Teller): Part[] {
   flush();
   for (const [seat, list] of others) out.push("; ", ...parts("log.other", { name: name(seat), what: joined(list, ", ") }));
   return out.filter((p) => p !== "");
+}
+
+/** A turn as plain words, with whose it was. */
+export function spokenTurn(turn: TurnLog, teller: Teller): string {
+  const what = sentence(turn, { ...teller, spoken: true });
+  const name = turn.seat === teller.viewer ? t("you") : (teller.seats[turn.seat]?.name ?? "");
+  return t("log.other", { name, what: what.map((part) => (typeof part === "string" ? part : part.text)).join("") });
 }

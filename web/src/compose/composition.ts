@@ -1,7 +1,9 @@
 // What can be done about the open decision: which things on the table answer it when they are clicked, which buttons
-// there are, and what needs a panel of its own. Everything comes from the engine's quote; no rule is known here.
+// there are, what needs a panel of its own, and what each thing would cost and bring. Everything comes from the
+// engine's quote; no rule is known here.
 import type { Action, DecisionKind, Kind, Option, Quote, Site } from "../generated/engine";
-import { keyOf, NOTHING, type Overlay, type PriceTag, type Reach, type Target } from "./overlay";
+import { keyOf, NOTHING, type Overlay, type PriceTag, type Target } from "./overlay";
+import { canPay, inUnits, isNothing, type Offer, type Purse } from "./offer";
 
 /** What the player has taken up without having answered yet. */
 export type Picked =
@@ -33,29 +35,52 @@ export type Panel =
   | { kind: "copy"; options: Option[] }
   | { kind: "cards"; options: Option[] };
 
+/** A way to a city that is in the draft: the which of how many, and its steps. */
+export interface Proposal {
+  city: string;
+  nth: number;
+  of: number;
+  steps: number;
+}
+
 export interface Composition {
   overlay: Overlay;
   /** by `keyOf` of the thing */
   clicks: Map<string, Response>;
+  /** what a thing costs and brings, payable or not, for whoever points at it; by `keyOf` */
+  offers: Map<string, Offer[]>;
   choices: Choice[];
   panel: Panel | null;
 }
 
-/** The composition for a decision of `seat`. */
-export function compose(kind: DecisionKind, seat: number, quote: Quote, picked: Picked): Composition {
-  const made: Composition = { overlay: { ...NOTHING }, clicks: new Map(), choices: [], panel: null };
+/** The composition for a decision of `seat`, who had `purse` before the draft. */
+export function compose(kind: DecisionKind, seat: number, quote: Quote, picked: Picked, purse?: Purse): Composition {
+  const made: Composition = { overlay: { ...NOTHING }, clicks: new Map(), offers: new Map(), choices: [], panel: null };
   const { options } = quote;
-  made.choices = options.filter((o) => isChoice(kind, o)).map((option) => ({ option, goesOn: option.action.do === "end" }));
+  const choices = options.filter((o) => isChoice(kind, o)).map((option) => ({ option, goesOn: option.action.do === "end" }));
+  made.choices = [...choices.filter((c) => !c.goesOn), ...choices.filter((c) => c.goesOn)];
   switch (kind) {
     case "play_card":
-      for (const { action } of legal(options)) if (action.do === "play") click(made, { kind: "card", id: action.card }, { act: [action] });
+      for (const option of options) {
+        const { action } = option;
+        if (action.do !== "play") continue;
+        const card: Target = { kind: "card", id: action.card };
+        offer(made, card, option);
+        if (option.legal) click(made, card, { act: [action] });
+      }
       break;
     case "move":
-      composeMove(made, seat, quote, picked);
+      composeMove(made, seat, quote, picked, purse);
       break;
     case "build":
-      made.overlay.tags = options.flatMap((o) => (o.action.do === "build" ? [tag({ city: o.action.city, cost: o.cost, missing: o.missing })] : []));
-      for (const { action } of legal(options)) if (action.do === "build") click(made, { kind: "city", id: action.city }, { act: [action] });
+      made.overlay.tags = options.flatMap((o) => (o.action.do === "build" ? [tag({ city: o.action.city, cost: o.cost, missing: o.missing }, purse)] : []));
+      for (const option of options) {
+        const { action } = option;
+        if (action.do !== "build") continue;
+        const city: Target = { kind: "city", id: action.city };
+        offer(made, city, option);
+        if (option.legal) click(made, city, { act: [action] });
+      }
       break;
     case "prefect":
       composeProduction(made, options, picked);
@@ -113,34 +138,57 @@ function click(made: Composition, target: Target, response: Response): void {
   made.clicks.set(keyOf(target), response);
 }
 
+function offer(made: Composition, target: Target, ...offers: Offer[]): void {
+  const key = keyOf(target);
+  made.offers.set(key, [...(made.offers.get(key) ?? []), ...offers]);
+}
+
 /** A colonist is taken up, then a route is chosen; a city asks for a plan at once. */
-function composeMove(made: Composition, seat: number, { options, cities = [] }: Quote, picked: Picked): void {
+function composeMove(made: Composition, seat: number, { options, cities = [] }: Quote, picked: Picked, purse: Purse | undefined): void {
   const held = picked?.what === "piece" ? picked : null;
-  const reach: Reach[] = [];
-  for (const { action, cost, legal } of options) {
+  const ends = new Map<string, number>();
+  const passed = new Set<string>();
+  const near = new Set<string>();
+  for (const option of legal(options)) {
+    const { action, cost, effect } = option;
     if (action.do !== "move") continue;
     const piece: Target = { kind: "piece", seat, piece: action.kind, at: action.from };
     const holds = held?.kind === action.kind && held.at === action.from;
-    if (legal) click(made, piece, { pick: holds ? null : { what: "piece", kind: action.kind, at: action.from } });
+    click(made, piece, { pick: holds ? null : { what: "piece", kind: action.kind, at: action.from } });
     if (!holds) continue;
-    reach.push({ route: action.to, steps: legal ? (cost.steps ?? 0) : null });
-    if (legal) click(made, { kind: "route", id: action.to }, { act: [action] });
+    made.overlay.held = keyOf(piece);
+    ends.set(action.to, cost.steps ?? 0);
+    for (const route of effect.way ?? []) passed.add(route);
+    for (const { city } of effect.adjacent ?? []) near.add(city);
+    const end: Target = { kind: "route", id: action.to };
+    click(made, end, { act: [action] });
+    offer(made, end, option);
   }
-  made.overlay.reach = reach;
-  made.overlay.tags = cities.map(tag);
-  for (const { city, missing } of cities) if (isPayable(missing)) click(made, { kind: "city", id: city }, { plan: city });
+  made.overlay.reach = [...new Set([...ends.keys(), ...passed])].map((route) => ({ route, steps: ends.get(route) ?? null }));
+  // With a colonist in hand, only what it could come to is of interest among what cannot be paid.
+  made.overlay.tags = cities.map((site) => tag(site, purse)).filter(({ city, state }) => held === null || state !== "missing" || near.has(city));
+  for (const { city, cost, missing } of cities) {
+    const target: Target = { kind: "city", id: city };
+    offer(made, target, { cost, missing, effect: {} });
+    if (isNothing(missing)) click(made, target, { plan: city });
+  }
 }
 
 /** A province shows what it would bring to whom; a second click produces. */
 function composeProduction(made: Composition, options: Option[], picked: Picked): void {
   const held = picked?.what === "province" ? picked.province : null;
-  for (const option of legal(options)) {
+  for (const option of options) {
     const { action } = option;
     if (action.do !== "produce") continue;
+    const province: Target = { kind: "province", id: action.province };
+    offer(made, province, option);
+    if (!option.legal) continue;
     made.overlay.provinces = [...made.overlay.provinces, action.province];
     const isHeld = action.province === held;
-    click(made, { kind: "province", id: action.province }, isHeld ? { act: [action] } : { pick: { what: "province", province: action.province } });
-    if (isHeld) made.panel = { kind: "produce", province: action.province, option };
+    click(made, province, isHeld ? { act: [action] } : { pick: { what: "province", province: action.province } });
+    if (!isHeld) continue;
+    made.overlay.held = keyOf(province);
+    made.panel = { kind: "produce", province: action.province, option };
   }
 }
 
@@ -156,17 +204,26 @@ function composeSettling(made: Composition, options: Option[], picked: Picked): 
   if (picked?.what === "city" && ways) made.panel = { kind: "settle", city: picked.city, options: ways };
 }
 
-/** A card answers if there is one way to pay for it; otherwise it asks with which goods. */
+/** A card answers if there is one way to pay for it; otherwise it asks with which goods: in the panel, or in the storehouse. */
 function composePurchase(made: Composition, options: Option[], picked: Picked): void {
   const bySlot = new Map<number, Option[]>();
-  for (const option of legal(options)) {
-    if (option.action.do === "purchase") bySlot.set(option.action.slot, [...(bySlot.get(option.action.slot) ?? []), option]);
+  for (const option of options) {
+    if (option.action.do !== "purchase") continue;
+    if (!option.legal) offer(made, { kind: "slot", slot: option.action.slot }, option);
+    else bySlot.set(option.action.slot, [...(bySlot.get(option.action.slot) ?? []), option]);
   }
   for (const [slot, ways] of bySlot) answerOrAsk(made, { kind: "slot", slot }, ways, { what: "slot", slot });
   const ways = picked?.what === "slot" ? bySlot.get(picked.slot) : undefined;
-  if (picked?.what === "slot" && ways) {
-    made.panel = { kind: "pay", slot: picked.slot, options: ways };
-    made.overlay.slots = [picked.slot];
+  if (picked?.what !== "slot" || !ways) return;
+  made.panel = { kind: "pay", slot: picked.slot, options: ways };
+  made.overlay.slots = [picked.slot];
+  made.overlay.held = keyOf({ kind: "slot", slot: picked.slot });
+  for (const option of ways) {
+    const { action } = option;
+    const [good] = action.do === "purchase" ? action.any : [];
+    if (good === undefined) continue;
+    click(made, { kind: "good", id: good }, { act: [action] });
+    offer(made, { kind: "good", id: good }, option);
   }
 }
 
@@ -180,25 +237,26 @@ function composeMarket(made: Composition, options: Option[], picked: Picked): vo
   for (const [id, ways] of bySpot) {
     const payable = ways.some((o) => o.legal);
     made.overlay.spots = [...made.overlay.spots, { id, cost: Math.min(...ways.map((o) => o.cost.coins ?? 0)), payable, chosen: id === held }];
+    offer(made, { kind: "spot", id }, ...ways);
     if (payable) click(made, { kind: "spot", id }, { pick: id === held ? null : { what: "spot", spot: id } });
   }
   const ways = held === null ? undefined : bySpot.get(held);
-  if (held !== null && ways) made.panel = { kind: "stall", spot: held, options: ways };
+  if (held !== null && ways) {
+    made.panel = { kind: "stall", spot: held, options: ways };
+    made.overlay.held = keyOf({ kind: "spot", id: held });
+  }
 }
 
 function answerOrAsk(made: Composition, target: Target, ways: Option[], picked: Picked): void {
   const [only] = ways;
+  offer(made, target, ...ways);
   if (only && ways.length === 1) click(made, target, { act: [only.action] });
   else click(made, target, { pick: picked });
 }
 
-function isPayable({ coins = 0, goods = {} }: Option["missing"]): boolean {
-  return coins === 0 && Object.keys(goods).length === 0;
-}
-
-function tag({ city, cost, missing }: Site): PriceTag {
-  const goods = Object.entries(cost.goods ?? {}).flatMap(([good, n]) =>
-    Array.from({ length: n }, (_, nth) => ({ good: good as PriceTag["goods"][number]["good"], missing: nth < (missing.goods?.[good as keyof typeof missing.goods] ?? 0) })),
-  );
-  return { city, state: isPayable(missing) ? "payable" : "missing", goods, coins: cost.coins ?? null };
+/** The price of a site, or what of it is missing. What could be paid without the draft can be had instead of it. */
+function tag({ city, cost, missing }: Site, purse: Purse | undefined): PriceTag {
+  const state = isNothing(missing) ? "payable" : purse && canPay(purse, cost) ? "either" : "missing";
+  const shown = state === "missing" ? missing : cost;
+  return { city, state, goods: inUnits(shown.goods ?? {}), coins: shown.coins ?? 0 };
 }

@@ -1,36 +1,43 @@
 // What a composer lays over the table: everything here is a plan, nothing a fact.
 import type { Good, Goods, PieceKind } from "../engine/types";
+import type { Batch } from "../generated/engine";
+import type { Stored } from "../table/facts";
 
-/** A berth that can be reached, with its steps; without steps it can be passed only. */
+/** A berth that can be reached, with its steps; without steps it is passed only. */
 export interface Reach {
   route: string;
   steps: number | null;
 }
 export type TagState = "payable" | "planned" | "either" | "missing";
+/** The price of a house; of one that cannot be paid, what is missing. */
 export interface PriceTag {
   city: string;
   state: TagState;
-  goods: { good: Good; missing: boolean }[];
-  coins: number | null;
+  goods: Good[];
+  coins: number;
 }
-/** A piece where it will stand. */
-export interface Ghost {
+/** A piece that is seen walking. */
+export interface Walk {
   seat: number;
-  shape: "person" | "ship" | "house";
-  /** a route, city or start space */
-  at: string;
+  kind: PieceKind;
+  /** where it goes; it is not drawn there meanwhile */
+  to: string;
+  /** places in order */
+  places: string[];
+  ms: number;
 }
-/** A way through routes, from the berth or city it begins at to the berth or city it ends at. */
+/** A way through routes, from the berth or city it begins at to the berth it ends at. */
 export interface Trail {
   seat: number;
-  /** places in order: routes and cities in turn */
-  places: string[];
+  from: string;
+  way: string[];
 }
-export interface StorePlan {
-  leaving: Goods;
-  arriving: Goods;
+/** What I shall have after the plan: money, and the spaces of my storehouse with what does not fit. */
+export interface Later extends Stored {
+  money: number;
   overflow: Goods;
-  fish?: number;
+  /** units of a batch that are too many, whichever are kept */
+  tooMany: number;
 }
 
 export type Target =
@@ -41,7 +48,8 @@ export type Target =
   | { kind: "piece"; seat: number; piece: PieceKind; at: string }
   | { kind: "card"; id: string }
   | { kind: "slot"; slot: number }
-  | { kind: "spot"; id: string };
+  | { kind: "spot"; id: string }
+  | { kind: "good"; id: Good };
 
 /** A name for a thing on the table. */
 export function keyOf(target: Target): string {
@@ -54,24 +62,35 @@ export function keyOf(target: Target): string {
       return `${target.kind} ${target.id}`;
   }
 }
+/** The name of a house. */
+export const houseKey = (seat: number, city: string): string => `house ${seat} ${city}`;
 
 export interface Overlay {
   /** things that do something when they are clicked, by `keyOf` */
   live: ReadonlySet<string>;
+  /** what is taken up, by `keyOf` */
+  held: string | null;
+  /** what is pointed at, by `keyOf` */
+  pointed: string | null;
   reach: Reach[];
   tags: PriceTag[];
-  ghosts: Ghost[];
+  /** pieces and houses that stand where they do only in the plan, by `keyOf` and `houseKey` */
+  planned: ReadonlySet<string>;
   trails: Trail[];
-  /** colonists that leave their place, drawn faintly */
-  moved: { seat: number; kind: PieceKind; at: string }[];
+  walk: Walk | null;
+  /** places that colonists have left, where they are still drawn faintly */
+  origins: { seat: number; kind: PieceKind; at: string }[];
   /** cities and provinces that are chosen or can be */
   cities: string[];
   provinces: string[];
-  store: StorePlan | null;
-  /** points per card after the plan */
-  worthAfter: Record<string, number>;
+  /** what I have after the plan; null if nothing changes */
+  later: Later | null;
+  /** what others would receive */
+  batches: Batch[];
   /** the card that is being carried out */
   card: string | null;
+  /** the card that the partner recommends */
+  recommended: string | null;
   /** slots of the display that are in the cart */
   slots: number[];
   /** spots of the market: what skipping to them costs */
@@ -80,16 +99,20 @@ export interface Overlay {
 
 export const NOTHING: Overlay = {
   live: new Set(),
+  held: null,
+  pointed: null,
   reach: [],
   tags: [],
-  ghosts: [],
+  planned: new Set(),
   trails: [],
-  moved: [],
+  walk: null,
+  origins: [],
   cities: [],
   provinces: [],
-  store: null,
-  worthAfter: {},
+  later: null,
+  batches: [],
   card: null,
+  recommended: null,
   slots: [],
   spots: [],
 };

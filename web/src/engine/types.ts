@@ -13,15 +13,15 @@ export type {
   Kind as PieceKind,
   Option as QuoteOption,
   Options,
-  Player as PlayerView,
   Plans,
-  Province as ProvinceView,
   Quote,
   Site,
   Standing,
   Worth,
 } from "../generated/engine";
 export type View = Look;
+export type PlayerView = Look["players"][number];
+export type ProvinceView = Look["provinces"][string];
 
 export const GOODS = ["brick", "food", "tool", "wine", "cloth"] as const;
 export const GODS = ["vesta", "jupiter", "saturnus", "venus", "mercurius", "mars", "minerva", "concordia"] as const;

@@ -38,3 +38,18 @@ export function zoomed(camera: Camera, factor: number, at: Point): Camera {
   const f = k / camera.k;
   return { k, x: at[0] - (at[0] - camera.x) * f, y: at[1] - (at[1] - camera.y) * f };
 }
+
+/** A box around points with some air, not smaller than a part of the whole; the whole if there are none. */
+export function around(points: Point[], whole: Box): Box {
+  if (points.length === 0) return whole;
+  const air = 48;
+  const span = (low: number, high: number, room: number): [number, number] => {
+    const half = Math.max((high - low) / 2 + air, room * 0.28);
+    return [(low + high) / 2 - half, (low + high) / 2 + half];
+  };
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  const [x0, x1] = span(Math.min(...xs), Math.max(...xs), whole[2] - whole[0]);
+  const [y0, y1] = span(Math.min(...ys), Math.max(...ys), whole[3] - whole[1]);
+  return [x0, y0, x1, y1];
+}

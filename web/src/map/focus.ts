@@ -9,7 +9,7 @@ const WINDOW = { width: 400, height: 400 };
 
 export function focusOf(board: Board, view: View, seat: number | null, overlay: Overlay): Box {
   const places = new Places(board);
-  const planned = [...overlay.tags.map((t) => t.city), ...overlay.reach.map((r) => r.route), ...overlay.ghosts.map((g) => g.at), ...overlay.cities];
+  const planned = [...overlay.tags.map((t) => t.city), ...overlay.reach.map((r) => r.route), ...overlay.trails.flatMap((trail) => trail.way.slice(-1)), ...overlay.cities];
   const mine = seat === null ? [] : (view.players[seat]?.colonists.map((c) => c.at) ?? []);
   const ids = planned.length > 0 ? planned : mine;
   const points = ids.map((id) => places.at(id)).filter((p): p is Point => p !== undefined);

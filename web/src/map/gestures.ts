@@ -1,7 +1,17 @@
-// Pan with a pointer, pinch with two, zoom with the wheel or a double tap.
+// Pan with a pointer, pinch with two, zoom with the wheel or a double tap; and drag what can be grabbed.
 import type { Point } from "./board";
 
+/** Something that follows the pointer instead of the map. */
+export interface Grip {
+  begin(): void;
+  move(at: Point): void;
+  /** let go; not where it was to go if the gesture became another one */
+  end(dropped: boolean): void;
+}
+
 export interface Hands {
+  /** what the pointer has come down on, if it can be dragged */
+  grab(at: Point): Grip | null;
   pan(dx: number, dy: number): void;
   zoom(factor: number, at: Point): void;
   /** a gesture has begun or ended */
@@ -17,6 +27,12 @@ export function gestures(node: HTMLElement, hands: Hands): () => void {
   let dragged = false;
   let touch = false;
   let lastTap = { time: 0, at: [0, 0] as Point };
+  let grip: Grip | null = null;
+
+  function letGo(dropped: boolean): void {
+    if (dragged) grip?.end(dropped);
+    grip = null;
+  }
 
   const place = (e: MouseEvent): Point => {
     const box = node.getBoundingClientRect();
@@ -29,7 +45,8 @@ export function gestures(node: HTMLElement, hands: Hands): () => void {
     if (down.size === 1) {
       start = place(e);
       dragged = false;
-    }
+      grip = hands.grab(start);
+    } else letGo(false);
   };
   const onMove = (e: PointerEvent): void => {
     const before = down.get(e.pointerId);
@@ -41,8 +58,10 @@ export function gestures(node: HTMLElement, hands: Hands): () => void {
       hands.busy(true);
       // Captured only now: a capture at once would take the click from what lies under the pointer.
       node.setPointerCapture(e.pointerId);
+      grip?.begin();
     }
-    if (down.size === 1) hands.pan(now[0] - before[0], now[1] - before[1]);
+    if (grip) grip.move(now);
+    else if (down.size === 1) hands.pan(now[0] - before[0], now[1] - before[1]);
     else {
       const other = [...down].find(([id]) => id !== e.pointerId)?.[1];
       if (other) {
@@ -56,6 +75,7 @@ export function gestures(node: HTMLElement, hands: Hands): () => void {
   };
   const onUp = (e: PointerEvent): void => {
     if (!down.delete(e.pointerId)) return;
+    letGo(e.type === "pointerup");
     if (dragged && down.size === 0) hands.busy(false);
     if (dragged || e.pointerType !== "touch") return;
     const at = place(e);

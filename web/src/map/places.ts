@@ -28,6 +28,22 @@ export class Places {
   at(id: string): Point | undefined {
     return this.cities.get(id)?.at ?? this.routes.get(id)?.berth ?? this.starts.get(id);
   }
+  /** The places of a walk in order: where it begins, its routes, and between two of them the city that they share. */
+  between(from: string, way: readonly string[]): string[] {
+    const stops = [from];
+    for (const id of way) {
+      const before = this.routes.get(stops.at(-1) ?? "");
+      const entered = stops.at(-2);
+      const shared = before?.ends.filter((end) => this.routes.get(id)?.ends.includes(end)) ?? [];
+      // Two routes between the same cities share both; a walk goes on, not back.
+      const city = shared.find((end) => end !== entered) ?? shared[0];
+      stops.push(...(city === undefined ? [id] : [city, id]));
+    }
+    return stops;
+  }
+  isStart(id: string): boolean {
+    return this.starts.has(id);
+  }
   name(id: string): string {
     const city = this.cities.get(id) ?? this.provinces.get(id);
     if (city) return city.name;
@@ -84,13 +100,13 @@ export function tracked(before: StandingPiece[], now: StandingPiece[]): Standing
   });
 }
 
-/** Degrees between two pieces around a city. */
-const SPREAD = 29;
+/** Degrees between two pieces around a city: as much as there is room for, so that each can be hit. */
+const spread = (n: number): number => Math.min(46, 290 / n);
 
 /** Around a city, beginning opposite to its name and going both ways, so that the name stays free. */
-function aroundCity(city: BoardCity, capital: boolean, s: number, i: number): Point {
+function aroundCity(city: BoardCity, capital: boolean, s: number, i: number, n: number): Point {
   const away = Math.atan2(city.at[1] - (city.label[1] - 4), city.at[0] - city.label[0]);
-  const angle = away + ((((i + 1) >> 1) * SPREAD * Math.PI) / 180) * (i % 2 ? 1 : -1);
+  const angle = away + ((((i + 1) >> 1) * spread(n) * Math.PI) / 180) * (i % 2 ? 1 : -1);
   const r = (capital ? 31 : 25) * s;
   return [city.at[0] + r * Math.cos(angle), city.at[1] + r * Math.sin(angle)];
 }
@@ -115,7 +131,7 @@ export function standing(places: Places, view: View): StandingPiece[] {
     if (!middle) continue;
     group.forEach(({ seat, kind, count }, i) => {
       const point: Point = city
-        ? aroundCity(city, at === places.board.capital, s, i)
+        ? aroundCity(city, at === places.board.capital, s, i, group.length)
         : [middle[0] + (i - (group.length - 1) / 2) * 15 * s, middle[1] - s];
       const size = (city ? 16 : group.length > 1 ? 18 : 21) * s;
       out.push({ key: "", seat, kind, at, count, point, size });
