@@ -1,0 +1,54 @@
+// Figures that the rules' sentences name in braces, from the engine's numbers.
+import { GOODS, type Goods } from "../engine/types";
+import numbers from "../generated/numbers.json";
+import printed from "../generated/printed.json";
+import { t } from "../i18n/index.svelte";
+import { settings } from "../settings/settings.svelte";
+
+/** The figure in the name of a power, as of mercator5. */
+function mercator(isStart: boolean): number {
+  const card = printed.cards.find(({ powers, cost }) => powers.length === 1 && /^mercator\d$/.test(powers[0] ?? "") && (cost.length === 0) === isStart);
+  return Number(card?.powers[0]?.replace("mercator", ""));
+}
+
+/** Some goods in words: 1 food and 1 tool. */
+export function goodsWords(goods: Goods): string {
+  const words = GOODS.flatMap((good) => (goods[good] ? [t("goods.some", { n: goods[good], good: t(`good.${good}`) })] : []));
+  return new Intl.ListFormat(settings.language, { type: "conjunction" }).format(words);
+}
+
+const { pieces, cards, points, start } = numbers;
+const FIGURES: Record<string, () => number | string> = {
+  houses: () => pieces.houses,
+  colonists: () => pieces.colonists,
+  spaces: () => pieces.spaces,
+  slots: () => pieces.slots,
+  fishPerSpace: () => pieces.fishPerSpace,
+  fishPerProvince: () => pieces.fishPerProvince,
+  withoutCoin: () => cards.withoutCoin,
+  traded: () => cards.traded,
+  income: () => cards.income,
+  colonistPrice: () => goodsWords(cards.colonist),
+  mercatorStart: () => mercator(true),
+  mercatorBought: () => mercator(false),
+  money: () => start.money,
+  more: () => start.more,
+  startGoods: () => goodsWords(start.goods),
+  instead: () => start.instead,
+  concordia: () => points.concordia,
+  vestaCoins: () => points.vestaCoins,
+  fishValue: () => points.fish,
+  venusPoints: () => points.venus,
+  mercuriusPoints: () => points.mercurius,
+  marsPoints: () => points.mars,
+  idleRounds: () => numbers.idleRounds,
+};
+
+/** A sentence with its figures; others are `more`. */
+export function filled(sentence: string, more: Record<string, number | string> = {}): string {
+  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const figure = more[name] ?? FIGURES[name]?.();
+    if (figure === undefined) throw new Error(`there is no figure {${name}}`);
+    return String(figure);
+  });
+}
