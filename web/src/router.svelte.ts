@@ -2,14 +2,24 @@
 import { routeOf, type Route } from "./routes";
 
 let current = $state.raw<Route>({ page: "start" });
+let visits = $state(0);
+
+function arrive(): void {
+  current = routeOf(location.pathname);
+  visits += 1;
+}
 
 export const router = {
   get now(): Route {
     return current;
   },
+  /** Grows with every address, also where the page stays the same. */
+  get visits(): number {
+    return visits;
+  },
   start(): void {
     current = routeOf(location.pathname);
-    addEventListener("popstate", () => (current = routeOf(location.pathname)));
+    addEventListener("popstate", arrive);
     document.addEventListener("click", (event) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -23,7 +33,7 @@ export const router = {
   /** Goes to another address; with `replace` the present one is forgotten. */
   go(to: string, replace = false): void {
     history[replace ? "replaceState" : "pushState"](null, "", to);
-    current = routeOf(location.pathname);
+    arrive();
     scrollTo(0, 0);
   },
 };

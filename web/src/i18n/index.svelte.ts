@@ -1,43 +1,15 @@
 // Words for people. Every visible text comes from here: `t("turn.end")`.
+import { settings } from "../settings/settings.svelte";
+import type { Settings } from "../settings/values";
 import type { Catalogue, Key, Message, PlacesOf } from "./catalogue";
 import { de } from "./de";
 import { en } from "./en";
 
-export type Language = "en" | "de";
-const CATALOGUES: Record<Language, Catalogue> = { en, de };
+const CATALOGUES: Record<Settings["language"], Catalogue> = { en, de };
 
-const KEY = "language";
-
-const preferred = (): Language => {
-  try {
-    const chosen = localStorage.getItem(KEY);
-    if (chosen === "en" || chosen === "de") return chosen;
-  } catch {
-    // Storage may be blocked, or there is none; then the choice lasts as long as the page.
-  }
-  const wished = typeof navigator === "undefined" ? [] : navigator.languages;
-  return wished.some((l) => l.toLowerCase().startsWith("de")) && !wished[0]?.startsWith("en") ? "de" : "en";
-};
-
-let current = $state<Language>(preferred());
-
-export const language = {
-  get now(): Language {
-    return current;
-  },
-  set now(value: Language) {
-    current = value;
-    document.documentElement.lang = value;
-    try {
-      localStorage.setItem(KEY, value);
-    } catch {
-      // See above.
-    }
-  },
-  start(): void {
-    document.documentElement.lang = current;
-  },
-};
+/** What a language does with numbers; made once, since making it takes longer than a page full of words. */
+const made: Partial<Record<Settings["language"], { plural: Intl.PluralRules; number: Intl.NumberFormat }>> = {};
+const numbers = (language: Settings["language"]) => (made[language] ??= { plural: new Intl.PluralRules(language), number: new Intl.NumberFormat(language) });
 
 /** A word in a sentence that points at something on the table. */
 export interface Link {
@@ -49,14 +21,14 @@ type Value = string | number | Link | readonly Part[];
 type Arguments<K extends Key, V> = [PlacesOf<K>] extends [never] ? [] : [Record<PlacesOf<K>, V>];
 
 function text(key: Key, values: Record<string, unknown>): string {
-  const message: Message = CATALOGUES[current][key];
+  const message: Message = CATALOGUES[settings.language][key];
   if (typeof message === "string") return message;
-  const form = new Intl.PluralRules(current).select(Number(values.n ?? 0));
+  const form = numbers(settings.language).plural.select(Number(values.n ?? 0));
   return form === "one" ? message.one : message.other;
 }
 
 const shown = (value: unknown): string =>
-  typeof value === "number" ? new Intl.NumberFormat(current).format(value) : String(value);
+  typeof value === "number" ? numbers(settings.language).number.format(value) : String(value);
 
 export function t<K extends Key>(key: K, ...[values]: Arguments<K, string | number>): string {
   const table: Record<string, unknown> = values ?? {};

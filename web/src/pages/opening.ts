@@ -5,18 +5,17 @@ import { api } from "../remote/api";
 import { router } from "../router.svelte";
 import type { Choice } from "./setup.svelte";
 
-/** The game that the page of local games opens next; kept also where storage is blocked. */
-let next: LocalSetup | null = null;
+/** The game that the page of local games opens next; opened also where storage is blocked, and then not kept. */
+let next: { setup: LocalSetup; keeps: boolean } | null = null;
 
-/** Begins a game on this device. */
+/** Begins a game on this device; the one that is on the table is put aside. */
 export function playHere(setup: LocalSetup): void {
-  next = setup;
-  localGame.forget();
+  next = { setup, keeps: localGame.putAway() };
   router.go("/play");
 }
 
 /** The game to begin, once. */
-export function takeNext(): LocalSetup | null {
+export function takeNext(): typeof next {
   const taken = next;
   next = null;
   return taken;

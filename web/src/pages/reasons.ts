@@ -1,6 +1,7 @@
 // Refusals of the server and of tables in words for people.
-import { language, t } from "../i18n/index.svelte";
+import { t } from "../i18n/index.svelte";
 import { ApiError } from "../remote/api";
+import { settings } from "../settings/settings.svelte";
 
 /** Refusals that people meet; others are told in the server's own words. */
 export function reasonFor(code: string, message: string): string {
@@ -25,6 +26,24 @@ export function reasonFor(code: string, message: string): string {
       return t("reason.wrongLink");
     case "chair_taken":
       return t("reason.chairTaken");
+    case "too_few_chairs":
+      return t("reason.tooFewChairs");
+    case "not_seated":
+      return t("reason.notSeated");
+    case "absent":
+      return t("reason.absent");
+    case "stale":
+      return t("reason.stale");
+    case "not_asked":
+      return t("reason.notAsked");
+    case "too_many_watchers":
+      return t("reason.tooManyWatchers");
+    case "bad_webhook":
+      return t("reason.badWebhook");
+    case "no_webhooks":
+      return t("reason.noWebhooks");
+    case "bad_chat":
+      return t("reason.badChat");
     case "open_chairs":
       return t("reason.openChairs");
     case "already_started":
@@ -37,12 +56,16 @@ export function reasonFor(code: string, message: string): string {
       return t("reason.hostIsHere");
     case "no_session":
       return t("reason.noSession");
+    case "bad_webhook":
+      return t("reason.badWebhook");
+    case "no_webhooks":
+      return t("reason.noWebhooks");
     case "busy":
     case "store_failed":
     case "too_many_sockets":
       return t("reason.busy");
     default:
-      return language.now === "en" && message ? `${message[0]?.toUpperCase()}${message.slice(1)}.` : t("reason.other", { reason: message || code });
+      return settings.language === "en" && message ? `${message[0]?.toUpperCase()}${message.slice(1)}.` : t("reason.other", { reason: message || code });
   }
 }
 

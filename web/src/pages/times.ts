@@ -1,5 +1,6 @@
 // Times in words.
-import { language, t } from "../i18n/index.svelte";
+import { t } from "../i18n/index.svelte";
+import { settings } from "../settings/settings.svelte";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -15,7 +16,7 @@ export function duration(ms: number): string {
 
 /** How long ago something was. */
 export function ago(at: number, now: number = Date.now()): string {
-  const format = new Intl.RelativeTimeFormat(language.now, { numeric: "auto" });
+  const format = new Intl.RelativeTimeFormat(settings.language, { numeric: "auto" });
   const ms = Math.min(0, at - now);
   if (ms > -MINUTE) return format.format(0, "minute");
   if (ms > -HOUR) return format.format(Math.ceil(ms / MINUTE), "minute");

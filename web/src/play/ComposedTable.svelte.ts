@@ -2,31 +2,48 @@
 // sent when the turn is complete. Where the game itself takes place is the source's business.
 import type { Engine, Session } from "../engine/client";
 import { EngineError } from "../engine/client";
-import type { Action, Plans } from "../generated/engine";
+import type { DraftStep } from "../compose/draft";
+import type { Action, DecisionKind, Plans, Quote, Snapshot, Worth } from "../generated/engine";
+import { settings } from "../settings/settings.svelte";
 import type { Table, TableState } from "../table/state";
 import { Refused, type Present, type Source } from "./source";
 
 /** What one gesture added: a walk and a house of a plan are taken back together. */
 type Step = Action[];
+type Done = DraftStep[];
+
+/** What is answered without asking the person. */
+export type Automatic = (kind: DecisionKind, legal: readonly Action[]) => Action | null;
 
 export class ComposedTable implements Table {
   #state = $state.raw<TableState | null>(null);
   #notice = $state.raw<Table["notice"]>(null);
   readonly #source: Source;
   readonly #draft: Session;
+  /** counts what a perfect memory would know */
+  readonly #memory: Session;
   readonly #keeper: DraftKeeper;
+  readonly #automatic: Automatic;
   #present: Present | null = null;
-  #steps: Step[] = [];
-  #undone: Step[] = [];
+  #steps: Done[] = [];
+  #undone: Done[] = [];
+  #before: TableState["before"] | null = null;
+  /** what things were worth to the viewer before the first step, and after each of them */
+  #worths: (Worth | null)[] = [];
+  /** the points of all seats at this row, where they are wished */
+  #totals: { seq: number; list: number[] | null } = { seq: -1, list: null };
+  /** a turn is on its way; what has become of it is told with the next row */
   #sending = false;
   #closed = false;
   /** everything that changes the draft happens one after the other */
   #queue: Promise<void> = Promise.resolve();
 
-  constructor(engine: Engine, source: Source, keeper: DraftKeeper) {
+  constructor(engine: Engine, source: Source, keeper: DraftKeeper, automatic: Automatic = () => null) {
     this.#source = source;
     this.#keeper = keeper;
+    this.#automatic = automatic;
     this.#draft = engine.open();
+    this.#memory = engine.open();
     source.listen((present) => void this.#then(() => this.#arrive(present)));
   }
 
@@ -42,8 +59,17 @@ export class ComposedTable implements Table {
     this.#notice = null;
   }
 
-  plan(city: string): Promise<Plans> {
-    return this.#draft.request("plan", { city });
+  async plan(city: string): Promise<Plans> {
+    let found: Plans = { plans: [], steps: [] };
+    await this.#then(async () => {
+      try {
+        found = await this.#draft.request("plan", { city });
+      } catch (error) {
+        // Something else was answered meanwhile, and nobody walks any more.
+        if (!(error instanceof EngineError && error.code === "bad_request")) throw error;
+      }
+    });
+    return found;
   }
 
   act(...actions: Action[]): Promise<void> {
@@ -54,6 +80,30 @@ export class ComposedTable implements Table {
         await this.#show();
       }
     });
+  }
+
+  instead(...actions: Action[]): Promise<void> {
+    return this.#then(async () => {
+      if (this.#sending) return;
+      await this.#takeBack();
+      const last = this.#undone.at(-1);
+      if (!(await this.#add(actions)) && last) await this.#add(actionsOf(last));
+      this.#undone = [];
+      await this.#show();
+    });
+  }
+
+  tryOut(...actions: Action[]): Promise<Quote | null> {
+    let quote: Quote | null = null;
+    const tried = this.#then(async () => {
+      const [steps, worths] = [this.#steps, this.#worths];
+      if (this.#sending || !(await this.#add(actions))) return;
+      quote = await this.#draft.request("quote", {});
+      for (const _ of this.#steps.at(-1) ?? []) await this.#draft.request("undo", {});
+      this.#steps = steps;
+      this.#worths = worths;
+    });
+    return tried.then(() => quote);
   }
 
   undo(): Promise<void> {
@@ -68,7 +118,7 @@ export class ComposedTable implements Table {
       const step = this.#undone.at(-1);
       if (!step || this.#sending) return;
       this.#undone = this.#undone.slice(0, -1);
-      await this.#add(step);
+      await this.#add(actionsOf(step));
       await this.#show();
     });
   }
@@ -81,53 +131,62 @@ export class ComposedTable implements Table {
   }
 
   endTurn(): Promise<void> {
-    return this.#then(async () => {
-      const present = this.#present;
-      if (!present || !this.#state?.canEnd) return;
-      this.#sending = true;
-      await this.#show();
-      try {
-        await this.#source.send(present.seq, this.#steps.flat());
-        this.#keeper.forget();
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error;
-        this.#notice = { kind: "refused", message: error.message };
-      } finally {
-        this.#sending = false;
-      }
-      await this.#show();
-    });
+    return this.#then(() => this.#send());
   }
 
   takeOver(): void {
     this.#source.takeOver();
   }
 
+  refresh(): Promise<void> {
+    return this.#then(() => this.#show());
+  }
+
   close(): void {
     this.#closed = true;
     this.#source.close();
     this.#draft.close();
+    this.#memory.close();
   }
 
   #then(change: () => Promise<void>): Promise<void> {
     const done = this.#queue.then(async () => {
       if (this.#closed) return;
-      try {
-        await change();
-      } catch (error) {
-        if (error instanceof EngineError && error.code === "crashed" && this.#present) {
-          // A fresh engine has taken over: begin again from what is known.
-          this.#notice = { kind: "refused", message: error.message };
-          this.#steps = [];
-          await this.#arrive(this.#present);
-        } else if (!(error instanceof EngineError && error.code === "stopped")) {
-          throw error;
-        }
-      }
+      await change().catch(async (error: unknown) => {
+        this.#tell(error);
+        const present = this.#present;
+        if (!present || !(error instanceof EngineError && error.code === "crashed")) return;
+        // A fresh engine has taken over: begin again from what is known, without the draft.
+        this.#keeper.forget();
+        this.#present = null;
+        await this.#arrive(present).catch((again: unknown) => this.#tell(again));
+      });
     });
-    // A failure is the caller's; the next change comes all the same.
-    this.#queue = done.catch(() => undefined);
+    this.#queue = done;
     return done;
+  }
+
+  async #send(): Promise<void> {
+    const present = this.#present;
+    if (!present || !this.#state?.canEnd) return;
+    this.#sending = true;
+    await this.#show();
+    try {
+      await this.#source.send(present.seq, this.#steps.flatMap(actionsOf));
+      // How the game stands then, the source tells.
+      this.#keeper.forget();
+    } catch (error) {
+      this.#sending = false;
+      this.#tell(error);
+      await this.#show();
+    }
+  }
+
+  /** Something went wrong; who has left need not know. */
+  #tell(error: unknown): void {
+    if (this.#closed || (error instanceof EngineError && error.code === "stopped")) return;
+    const code = error instanceof EngineError || error instanceof Refused ? error.code : "";
+    this.#notice = { kind: "refused", code, message: error instanceof Error ? error.message : String(error) };
   }
 
   /** The game has gone on: the draft is replayed on it, as far as it is still legal. */
@@ -137,31 +196,65 @@ export class ComposedTable implements Table {
     this.#present = present;
     if (isNews) {
       const isAsked = present.asked !== null && present.asked === present.viewer;
-      const steps = !isAsked ? [] : isFirst ? this.#keeper.recall(present.seq) : this.#sending ? [] : this.#steps;
+      const draft = isFirst ? this.#keeper.recall(present.seq) : this.#sending ? [] : this.#steps.map(actionsOf);
+      const steps = isAsked ? draft : [];
+      // Somebody else has played for this seat: a stand-in, or the same player elsewhere.
+      if (!isAsked && draft.length > 0) this.#notice = { kind: "fell_away", n: draft.length };
+      this.#sending = false;
       this.#steps = [];
       this.#undone = [];
-      await this.#draft.request("load", { position: present.view });
+      const [loaded, { state: view }, worth] = await Promise.all([
+        this.#draft.request("load", { position: present.view }),
+        this.#draft.request("look", { seat: present.viewer }),
+        this.#worth(),
+      ]);
+      this.#before = { view, worth };
+      this.#worths = [worth];
       for (const [nth, step] of steps.entries()) {
         if (await this.#add(step)) continue;
         this.#notice = { kind: "fell_away", n: steps.length - nth };
         break;
       }
+      const answers = isAsked && steps.length === 0 ? await this.#answerByItself(loaded) : [];
+      if (answers.length > 0) {
+        this.#steps = [answers];
+        this.#worths = [...this.#worths, await this.#worth()];
+        await this.#show();
+        // Nothing was composed, so there is nobody to end it.
+        await this.#send();
+        return;
+      }
     }
     await this.#show();
   }
 
+  /** Answers what needs no person, one question after the other. */
+  async #answerByItself({ decision, legal }: Snapshot): Promise<Done> {
+    const action = decision?.seat === this.#present?.viewer && decision ? this.#automatic(decision.kind, legal) : null;
+    if (!action) return [];
+    const { events, way = [], ...snapshot } = await this.#draft.request("act", { action });
+    return [{ action, events, way }, ...(await this.#answerByItself(snapshot))];
+  }
+
   /** Adds a step as a whole or not at all. */
   async #add(actions: Action[]): Promise<boolean> {
+    const done: Done = [];
+    let last: Snapshot | null = null;
     for (const [nth, action] of actions.entries()) {
       try {
-        await this.#draft.request("act", { action });
+        const { events, way = [], ...snapshot } = await this.#draft.request("act", { action });
+        done.push({ action, events, way });
+        last = snapshot;
       } catch (error) {
         if (!(error instanceof EngineError && (error.code === "illegal_action" || error.code === "bad_request"))) throw error;
         for (let i = 0; i < nth; i += 1) await this.#draft.request("undo", {});
         return false;
       }
     }
-    this.#steps = [...this.#steps, actions];
+    // What is answered by itself belongs to this step, so that undo takes back both.
+    if (last) done.push(...(await this.#answerByItself(last)));
+    this.#steps = [...this.#steps, done];
+    this.#worths = [...this.#worths, await this.#worth()];
     return true;
   }
 
@@ -170,22 +263,44 @@ export class ComposedTable implements Table {
     if (!last || this.#sending) return;
     for (const _ of last) await this.#draft.request("undo", {});
     this.#steps = this.#steps.slice(0, -1);
+    this.#worths = this.#worths.slice(0, -1);
     this.#undone = [...this.#undone, last];
+  }
+
+  async #worth(): Promise<Worth | null> {
+    const viewer = this.#present?.viewer ?? null;
+    return viewer === null ? null : this.#draft.request("worth", { seat: viewer });
+  }
+
+  /** The present standing, as far as it is wished: one's own with the draft, the others' as it was before. */
+  async #points({ seq, viewer, seats, standing }: Present): Promise<TableState["points"]> {
+    const wished = settings.forecast;
+    if (wished === "off" || standing) return null;
+    if (wished === "all" && this.#totals.seq !== seq) this.#totals = { seq, list: await this.#count().catch(() => null) };
+    const list = wished === "all" ? this.#totals.list : null;
+    const own = viewer === null ? null : (await this.#draft.request("breakdown", { seat: viewer })).score.total;
+    return seats.map((_, seat) => (seat === viewer ? own : (list?.[seat] ?? null)));
+  }
+
+  async #count(): Promise<number[] | null> {
+    await this.#memory.request("replay", { record: await this.#source.record() });
+    return (await this.#memory.request("course", {})).totals?.at(-1) ?? null;
   }
 
   async #show(): Promise<void> {
     const present = this.#present;
-    if (!present) return;
+    const before = this.#before;
+    if (!present || !before) return;
     const { viewer, asked } = present;
-    const [snapshot, { state: view }, quote, worth] = await Promise.all([
+    const [snapshot, { state: view }, quote, points] = await Promise.all([
       this.#draft.request("legal", {}),
       this.#draft.request("look", { seat: viewer }),
       this.#draft.request("quote", {}),
-      viewer === null ? null : this.#draft.request("worth", { seat: viewer }),
+      this.#points(present),
     ]);
-    const composes = viewer !== null && asked === viewer && !this.#sending;
+    const composes = viewer !== null && asked === viewer && !this.#sending && present.seats[viewer]?.away !== true;
     const isMine = composes && snapshot.decision?.seat === viewer;
-    this.#keeper.keep(present.seq, this.#steps);
+    this.#keeper.keep(present.seq, this.#steps.map(actionsOf));
     this.#state = {
       view,
       viewer,
@@ -193,13 +308,19 @@ export class ComposedTable implements Table {
       decision: this.#steps.length > 0 || isMine ? snapshot.decision : asked === null ? null : { seat: asked, kind: snapshot.decision?.kind ?? "hidden" },
       legal: isMine ? snapshot.legal : [],
       quote: isMine ? quote : { options: [] },
-      worth,
+      worth: this.#worths.at(-1) ?? null,
+      worthAtStep: this.#steps.length > 0 ? (this.#worths.at(-2) ?? null) : null,
+      points,
       log: present.log,
+      turns: present.turns,
       round: Math.floor(present.turns / present.seats.length) + 1,
       handOver: present.handOver,
       thinking: present.thinking,
       standing: present.standing,
-      steps: this.#steps.flat(),
+      steps: this.#steps.flatMap(actionsOf),
+      draft: this.#steps.flat(),
+      before,
+      recommended: isMine && snapshot.decision?.kind === "play_card" ? recommendedIn(present.view.acts ?? []) : null,
       canUndo: composes && this.#steps.length > 0,
       canRedo: composes && this.#undone.length > 0,
       // Sent as far as it goes: until another seat is asked, something is revealed, or the turn has passed.
@@ -208,6 +329,14 @@ export class ComposedTable implements Table {
       reveals: composes && snapshot.decision?.kind === "hidden" && snapshot.decision.turn_over === false,
     };
   }
+}
+
+const actionsOf = (step: Done): Action[] => step.map(({ action }) => action);
+
+/** The card that was recommended last among the answers of the turn. */
+function recommendedIn(acts: readonly Action[]): string | null {
+  const last = acts.filter((act) => act.do === "recommend").at(-1);
+  return last?.do === "recommend" ? last.card : null;
 }
 
 /** Keeps a draft over a reload of the page. */

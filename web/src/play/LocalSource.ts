@@ -14,8 +14,6 @@ export interface LocalListener {
 
 /** How long a bot thinks about a turn. */
 const THINKING_MS = 900;
-/** Bots that need no time to think pause all the same, so that they can be followed. */
-const PAUSE_MS = 650;
 /** How often in a row a game is set up again after the engine has crashed. */
 const RESCUES = 3;
 
@@ -92,9 +90,14 @@ export class LocalSource implements Source {
     void this.#show().catch((error: unknown) => this.#fail(error));
   }
 
-  /** The game as text. The engine knows no names, so they are put in as docs/notation.md says. */
-  async record(): Promise<string> {
-    const { record } = await this.#truth.request("record", {});
+  /**
+   * The game as text: of a running game what its players may know, unless `all` is wished. The engine knows no names,
+   * so they are put in as docs/notation.md says.
+   */
+  async record(all = true): Promise<string> {
+    // A game that branches off another has no record of a viewer; it is played for oneself alone.
+    const seen = all || this.#setup.from ? {} : { seat: this.#viewer };
+    const { record } = await this.#truth.request("record", seen);
     return withNames(record, this.#setup.seats.map(({ name, bot }) => (bot === null ? name : `${name} (${bot})`)));
   }
 
@@ -106,8 +109,14 @@ export class LocalSource implements Source {
   /** Sets the game up and plays what has been answered so far. */
   async #begin(): Promise<void> {
     this.#turns = new Turns();
-    // What the setup says of the options is for the engine to judge.
-    await this.#truth.request("new", { options: this.#setup.options as Request<"new">["options"], seed: this.#setup.seed });
+    const { from, options, seed } = this.#setup;
+    if (from) {
+      await this.#truth.request("load", { position: from.position });
+      this.#turns.skip(from.turns);
+    } else {
+      // What the setup says of the options is for the engine to judge.
+      await this.#truth.request("new", { options: options as Request<"new">["options"], seed });
+    }
     const played = this.#answers.map(async ([seat, action]) => ({ seat, ...(await this.#truth.request("act", { action })) }));
     for (const { seat, events } of await Promise.all(played)) this.#turns.add(seat, events);
   }
@@ -155,10 +164,7 @@ export class LocalSource implements Source {
 
   /** A bot plays its line as far as the game asks it. */
   async #letPlay(seat: number, bot: string): Promise<void> {
-    const begun = performance.now();
     const { action, info } = await this.#truth.request("bot", { name: bot, ms: THINKING_MS, seed: String(this.#answers.length) });
-    const rest = PAUSE_MS - (performance.now() - begun);
-    if (rest > 0) await new Promise((done) => setTimeout(done, rest));
     const line = info.lines[0]?.actions ?? [action];
     for (const answer of JSON.stringify(line[0]) === JSON.stringify(action) ? line : [action]) {
       const { events, decision } = await this.#truth.request("act", { action: answer });

@@ -1,11 +1,13 @@
-// The local game that was played last, kept in the browser: how it began and every answer since.
-import type { Action } from "../generated/engine";
-import { forget, keep, recall } from "../storage";
+// Local games, kept in the browser: how each began and every answer since. One is on the table, others were put away.
+import type { Action, Position } from "../generated/engine";
+import { forget, keep, keysOf, recall } from "../storage";
 
 export interface LocalSetup {
   options: Record<string, string | number | boolean> & { map: string; players: number };
   seed: string;
   seats: { name: string; bot: string | null }[];
+  /** a game that branches off another: where it begins, and how many turns were over there */
+  from?: { position: Position; turns: number };
 }
 
 /** An answer and whose it was. */
@@ -21,7 +23,16 @@ export interface LocalGame {
   at: number;
 }
 
+/** A game that was put away. */
+export interface PutAway extends LocalGame {
+  id: string;
+}
+
 const KEY = "local game";
+/** Games that were put away have their name after this. */
+const AWAY = "local game ";
+/** Games that are over and stay to be looked at; games that are not are never thrown away. */
+const FINISHED_KEPT = 20;
 
 function isGame(value: unknown): value is LocalGame {
   const game = value as Partial<LocalGame> | null;
@@ -36,10 +47,58 @@ function isGame(value: unknown): value is LocalGame {
   );
 }
 
+export interface KeptGame {
+  recall: () => LocalGame | null;
+  keep: (game: LocalGame) => boolean;
+  forget: () => void;
+}
+
+/** A game that is kept under a name of its own. */
+export const keptAs = (key: string): KeptGame => ({
+  recall: () => recall(key, isGame),
+  keep: (game) => keep(key, game),
+  forget: () => forget(key),
+});
+
 export const localGame = {
-  recall: (): LocalGame | null => recall(KEY, isGame),
-  keep: (game: LocalGame): boolean => keep(KEY, game),
-  forget: (): void => forget(KEY),
+  ...keptAs(KEY),
+
+  /** Those that were put away, the latest first. */
+  list(): PutAway[] {
+    const games = keysOf(AWAY).flatMap((id): PutAway[] => {
+      const game = recall(AWAY + id, isGame);
+      return game ? [{ ...game, id }] : [];
+    });
+    return games.sort((a, b) => b.at - a.at);
+  },
+
+  /** Makes room on the table: the game there is put away, unless nothing was played in it. False if it had to stay; then
+   * no other may be kept there. */
+  putAway(): boolean {
+    const game = localGame.recall();
+    forget(KEY);
+    if (!game || game.answers.length === 0) return true;
+    const taken = new Set(keysOf(AWAY));
+    let id = game.at.toString(36);
+    for (let n = 2; taken.has(id); n += 1) id = `${game.at.toString(36)}-${n}`;
+    if (!keep(AWAY + id, game)) {
+      // Its name is longer now, and there was not even room for that.
+      keep(KEY, game);
+      return false;
+    }
+    for (const old of localGame.list().filter(({ over }) => over).slice(FINISHED_KEPT)) forget(AWAY + old.id);
+    return true;
+  },
+
+  /** Puts a game on the table again; says whether that was possible. */
+  take(id: string): boolean {
+    const game = recall(AWAY + id, isGame);
+    if (!game || !localGame.putAway()) return false;
+    forget(AWAY + id);
+    return keep(KEY, game);
+  },
+
+  remove: (id: string): void => forget(AWAY + id),
 };
 
 /** A seed that nobody has chosen. */

@@ -24,6 +24,8 @@ export const VALUES: { [K in OptionId]: readonly Options[K][] } = {
   show_derivable: [false, true],
 };
 export const OPTION_IDS = Object.keys(VALUES) as OptionId[];
+/** The options besides the map, in the order in which they are read. */
+export const OPTION_ROWS: Exclude<OptionId, "map">[] = ["mode", "players", "card_set", "fish_market", "piscatus_mode", "display", "small_ionium", "intermediate_scoring", "no_starting_goods", "show_derivable"];
 
 /** Choosing one of these may change others, which are then chosen anew as far as they fit. */
 const LEADING: readonly OptionId[] = ["map", "mode", "fish_market"];

@@ -47,6 +47,8 @@ export interface Source {
   send(seq: number, actions: Action[]): Promise<void>;
   /** Hot-seat: the player who is asked has the device now. */
   takeOver(): void;
+  /** The game as text, as far as whoever looks may have it. */
+  record(): Promise<string>;
   close(): void;
 }
 

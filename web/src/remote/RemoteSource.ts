@@ -9,20 +9,21 @@ export interface RoomListener {
   condition(condition: Condition): void;
   room(room: RoomForm): void;
   chat(lines: SaidForm[]): void;
-  /** what each seat has left in ms, and whose time runs */
-  clock(left: number[], running: number | null): void;
-  /** the game as text, asked for when more was missed than the server tells */
+  update(update: UpdateForm): void;
+  /** the game as text, as the server gives it to this visitor */
   record(): Promise<string>;
 }
 
 export class RemoteSource implements Source {
   readonly #connection: Connection;
+  readonly #listener: RoomListener;
   #turns = new Turns();
   #room: RoomForm | null = null;
   #update: UpdateForm | null = null;
   #tell: (present: Present) => void = () => undefined;
 
   constructor(url: string, listener: RoomListener, around: Surroundings) {
+    this.#listener = listener;
     this.#connection = new Connection(
       url,
       {
@@ -43,7 +44,7 @@ export class RemoteSource implements Source {
             if (move.seq > (this.#update?.seq ?? 0)) this.#turns.add(move.seat, move.events as GameEvent[]);
           }
           this.#update = update;
-          listener.clock(update.left_ms, update.running);
+          listener.update(update);
           this.#show();
         },
       },
@@ -62,9 +63,15 @@ export class RemoteSource implements Source {
 
   /** Says something to the table; fails with `Refused`. */
   async say(message: Say): Promise<void> {
-    const answer = await this.#connection.say(message);
+    const answer = await this.#connection.say(message).catch((error: Error) => {
+      throw new Refused("lost", error.message);
+    });
     if (answer.result === "refused") throw new Refused(answer.code, answer.message);
     if (answer.result === "stale") throw new Refused("stale", "the game has gone on");
+  }
+
+  record(): Promise<string> {
+    return this.#listener.record();
   }
 
   takeOver(): void {

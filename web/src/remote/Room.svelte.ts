@@ -32,7 +32,10 @@ export class Room {
       url,
       {
         condition: (condition) => (this.condition = condition),
-        room: (room) => (this.now = room),
+        room: (room) => {
+          this.now = room;
+          this.#setClock(room);
+        },
         chat: (lines) => {
           const known = this.said.at(-1)?.nth ?? 0;
           const fresh = lines.filter((line) => line.nth > known);
@@ -40,7 +43,7 @@ export class Room {
           this.unread += fresh.filter((line) => line.seat === null || line.seat !== this.now?.you).length;
         },
         record: () => api.record(id),
-        clock: (left, running) => (this.clock = { left, running, at: performance.now() }),
+        update: (update) => this.#setClock(update),
       },
       around,
     );
@@ -53,13 +56,17 @@ export class Room {
       this.refused = null;
       return true;
     } catch (error) {
-      // Anything else is a lost connection, which is shown by itself.
-      this.refused = error instanceof Refused ? { code: error.code, message: error.message } : { code: "lost", message: "" };
+      if (!(error instanceof Refused)) throw error;
+      this.refused = { code: error.code, message: error.message };
       return false;
     }
   }
 
   close(): void {
     this.source.close();
+  }
+
+  #setClock({ left_ms, running }: { left_ms: number[]; running: number | null }): void {
+    this.clock = { left: left_ms, running, at: performance.now() };
   }
 }

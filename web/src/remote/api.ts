@@ -1,5 +1,7 @@
 // The server's REST interface, as far as the pages need it.
-import type { Answered, RoomForm, SaidForm, Say, SettingsForm, UpdateForm } from "../generated/socket";
+import type { Failed, Founded, Myself, Requests, Sight, Statistics, Tables, WebhookKey } from "../generated/rest";
+import type { Answered, Say, SettingsForm } from "../generated/socket";
+import { version } from "../offline/version.svelte";
 
 /** A refusal of the server, with its code and its words; `offline` if there is no server to answer. */
 export class ApiError extends Error {
@@ -13,105 +15,72 @@ export class ApiError extends Error {
   }
 }
 
-/** A visitor as they see themselves. */
-export interface Myself {
-  name: string;
-  has_password: boolean;
+/** Where in a request's path the table is named, and what follows the path. */
+interface Place {
+  id?: string;
+  query?: Record<string, string>;
 }
 
-/** A table in a list. */
-export interface Summary {
-  id: string;
-  name: string;
-  state: "lobby" | "running" | "finished" | "abandoned";
-  public: boolean;
-  created_ms: number;
-  updated_ms: number;
-  seats: number;
-  open_seats: number;
-  your_turn: boolean;
-}
-
-export interface Founded {
-  id: string;
-  /** the secret that opens its chairs */
-  link: string;
-}
-
-export interface Sight {
-  room: RoomForm;
-  update: UpdateForm | null;
-  chat: SaidForm[];
-  /** the secrets of the links, for the host */
-  links: Links | null;
-}
-export interface Links {
-  table: string;
-  chairs: (string | null)[];
-}
-
-interface Told {
-  error?: { code?: string; message?: string };
-  code?: string;
-  message?: string;
-}
-
-async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function request<R extends keyof Requests>(what: R, body: Requests[R]["body"], { id = "", query }: Place = {}): Promise<Requests[R]["answer"]> {
+  const [method = "", path = ""] = what.split(" ");
+  const address = path.replace("{id}", encodeURIComponent(id)) + (query ? `?${new URLSearchParams(query).toString()}` : "");
   let answer: Response;
   try {
-    answer = await fetch(path, {
+    answer = await fetch(address, {
       method,
-      ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+      ...(body === null ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
     });
   } catch {
     throw new ApiError("offline", "the server cannot be reached", 0);
   }
-  if (answer.status === 204) return null as T;
+  version.heard(answer.headers.get("concordia-build"));
+  if (answer.status === 204) return null;
   // A host of files, or something between us and the server, answers with pages of its own.
   const isOurs = answer.headers.get("content-type")?.startsWith("application/json") === true;
-  const json: unknown = isOurs ? await answer.json().catch(() => null) : null;
-  if (json === null) throw new ApiError("offline", "the server cannot be reached", answer.status);
+  const json: unknown = isOurs ? await answer.json().catch(() => undefined) : undefined;
+  if (json === undefined) throw new ApiError("offline", "the server cannot be reached", answer.status);
   if (!answer.ok) {
     // A table refuses in its own form.
-    const told = json as Told;
+    const told = json as Partial<Failed> & { code?: string; message?: string };
     const { code, message } = told.error ?? told;
     throw new ApiError(code ?? "unknown", message ?? answer.statusText, answer.status);
   }
-  return json as T;
+  return json as Requests[R]["answer"];
 }
 
 export const api = {
   /** null for somebody without a session */
-  async me(): Promise<Myself | null> {
-    try {
-      return await request<Myself>("GET", "/api/me");
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null;
-      throw error;
-    }
-  },
-  /** says whether there is a server, for somebody without a session */
-  async reach(): Promise<null> {
-    await request("GET", "/api/choices");
-    return null;
-  },
-  come: (name: string): Promise<Myself> => request("POST", "/api/visitors", { name }),
-  rename: (name: string): Promise<Myself> => request("PUT", "/api/me/name", { name }),
-  setPassword: (password: string, current?: string): Promise<Myself> =>
-    request("PUT", "/api/me/password", { password, ...(current ? { current } : {}) }),
-  logIn: (name: string, password: string): Promise<Myself> => request("POST", "/api/session", { name, password }),
-  logOut: (): Promise<null> => request("DELETE", "/api/session"),
-  myTables: (): Promise<{ tables: Summary[] }> => request("GET", "/api/me/tables"),
-  publicTables: (state: "lobby" | "running"): Promise<{ tables: Summary[] }> => request("GET", `/api/tables?state=${state}`),
-  found: (settings: SettingsForm): Promise<Founded> => request("POST", "/api/tables", { settings, sit: true }),
-  table: (id: string): Promise<Sight> => request("GET", `/api/tables/${encodeURIComponent(id)}`),
-  say: (id: string, message: Say): Promise<Answered> => request("POST", `/api/tables/${encodeURIComponent(id)}/messages`, message),
+  me: (): Promise<Myself | null> => request("GET /api/me", null),
+  /** says whether there is a server, and hears which build it serves */
+  reach: (): Promise<unknown> => request("GET /api/choices", null),
+  come: (name: string): Promise<Myself> => request("POST /api/visitors", { name }),
+  rename: (name: string): Promise<Myself> => request("PUT /api/me/name", { name }),
+  setPassword: (password: string, current?: string): Promise<Myself> => request("PUT /api/me/password", { password, ...(current ? { current } : {}) }),
+  setWebhook: (url: string | null): Promise<WebhookKey> => request("PUT /api/me/webhook", { url }),
+  tryWebhook: (): Promise<null> => request("POST /api/me/webhook/test", null),
+  logIn: (name: string, password: string): Promise<Myself> => request("POST /api/session", { name, password }),
+  logOut: (): Promise<null> => request("DELETE /api/session", null),
+  myTables: (): Promise<Tables> => request("GET /api/me/tables", null),
+  publicTables: (state: "lobby" | "running"): Promise<Tables> => request("GET /api/tables", null, { query: { state } }),
+  statistics: (): Promise<Statistics> => request("GET /api/me/statistics", null),
+  found: (settings: SettingsForm): Promise<Founded> => request("POST /api/tables", { settings, sit: true }),
+  table: (id: string): Promise<Sight> => request("GET /api/tables/{id}", null, { id }),
+  say: (id: string, message: Say): Promise<Answered> => request("POST /api/tables/{id}/messages", message, { id }),
   async record(id: string): Promise<string> {
-    const answer = await fetch(recordAddress(id));
-    if (!answer.ok) throw new ApiError("unknown", answer.statusText, answer.status);
-    return answer.text();
+    let answer: Response;
+    try {
+      answer = await fetch(recordAddress(id));
+    } catch {
+      throw new ApiError("offline", "the server cannot be reached", 0);
+    }
+    if (answer.ok) return answer.text();
+    const told = (await answer.json().catch(() => ({}))) as Partial<Failed>;
+    throw new ApiError(told.error?.code ?? "unknown", told.error?.message ?? answer.statusText, answer.status);
   },
 };
+
+/** Where all my results can be taken away. */
+export const resultsAddress = (format: "json" | "csv"): string => `/api/me/results?format=${format}`;
 
 export function recordAddress(id: string): string {
   return `/api/tables/${encodeURIComponent(id)}/record`;

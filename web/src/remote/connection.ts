@@ -31,8 +31,9 @@ export interface WebSocketLike {
 
 const FIRST_PAUSE_MS = 400;
 const LONGEST_PAUSE_MS = 15_000;
-/** Close codes after which trying again helps nobody: a frame of ours was refused, or the game is frozen. */
-const FINAL_CODES = new Set([1002, 1007, 1009, 1011]);
+/** Close codes after which trying again helps nobody: a frame of ours was refused, the game is frozen, or the table is
+ * gone, which is the only reason why a server that goes on ends a conversation in the usual way. */
+const FINAL_CODES = new Set([1000, 1002, 1007, 1009, 1011]);
 
 export class Connection {
   #url: string;

@@ -1,11 +1,6 @@
 // Who we are to the server, and whether there is one.
-import { isBlocked, keep, recall } from "../storage";
-import { api, ApiError, type Myself } from "./api";
-
-/** Whether this browser has ever had a session: who never had one need not be asked for it, which browsers report as an
- * error. The session itself is a cookie that pages cannot read. */
-const KEY = "visitor";
-const mayBeKnown = (): boolean => isBlocked() || recall(KEY, (value): value is true => value === true) === true;
+import type { Myself } from "../generated/rest";
+import { api, ApiError } from "./api";
 
 /** `asking` before the first answer; `offline` without a server, then only local games are offered. */
 export type Visiting = { state: "asking" | "offline" | "stranger" } | { state: "known"; me: Myself };
@@ -13,7 +8,6 @@ export type Visiting = { state: "asking" | "offline" | "stranger" } | { state: "
 let current = $state.raw<Visiting>({ state: "asking" });
 
 const known = (me: Myself): void => {
-  keep(KEY, true);
   current = { state: "known", me };
 };
 
@@ -26,7 +20,7 @@ export const visitor = {
   },
   async ask(): Promise<Visiting> {
     try {
-      const me = mayBeKnown() ? await api.me() : await api.reach();
+      const me = await api.me();
       current = me ? { state: "known", me } : { state: "stranger" };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -45,6 +39,12 @@ export const visitor = {
   },
   async setPassword(password: string, current?: string): Promise<void> {
     known(await api.setPassword(password, current));
+  },
+  /** Says where to be told of turns; the answer is the key by which it is signed. */
+  async setWebhook(url: string | null): Promise<string | null> {
+    const { secret } = await api.setWebhook(url);
+    if (current.state === "known") known({ ...current.me, webhook_url: url });
+    return secret;
   },
   async logOut(): Promise<void> {
     await api.logOut();
