@@ -7,14 +7,14 @@ import { load } from "./load.mjs";
 const { BOARDS } = await load("maps/boards.ts");
 const { drawnFile, inputHash } = await load("maps/lib/hash.ts");
 const { loadMap } = await load("maps/lib/data.ts");
-const { isPrintedStale } = await load("maps/printed.ts");
+const { stalePrinted } = await load("maps/printed.ts");
 const { pathPoints } = await load("src/map/places.ts");
 
 const far = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 /** Berths that the boards leave nearer to each other than two pieces are wide. */
 const TIGHT = 15;
 
-test("what is printed is fresh", () => assert.equal(isPrintedStale(), false, "run `npm run maps`"));
+test("what is printed is fresh", () => assert.deepEqual(stalePrinted(), [], "run `npm run maps`"));
 
 for (const [id, board] of Object.entries(BOARDS)) {
   const drawn = JSON.parse(readFileSync(drawnFile(id), "utf8"));

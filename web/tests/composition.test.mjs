@@ -2,20 +2,9 @@
 // thing to click, a button, or an entry of a panel, at most one pick away.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { engine, load } from "./load.mjs";
+import { engine, load, MIXTURES } from "./load.mjs";
 
 const { compose } = await load("src/compose/composition.ts");
-
-const MIXTURES = [
-  { map: "italia", players: 2 },
-  { map: "imperium", players: 5, card_set: "venus", display: "wine" },
-  { map: "hellas", players: 4, mode: "team" },
-  { map: "imperium", players: 6, mode: "team", fish_market: "coastal" },
-  { map: "cyprus", players: 4, mode: "team", fish_market: "mountainside", no_starting_goods: true },
-  { map: "balearica", players: 3, card_set: "venus", fish_market: "coastal" },
-  { map: "balearica", players: 4, mode: "team", fish_market: "mountainside" },
-  { map: "ionium", players: 3, small_ionium: true, no_starting_goods: true, intermediate_scoring: true },
-];
 
 /** Everything that can be reached with what is picked, and with one pick more. */
 function answers(kind, seat, quote) {

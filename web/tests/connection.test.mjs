@@ -166,7 +166,7 @@ const room = { type: "room", id: "t", phase: "playing", chairs: [{ name: "Anna",
 function source(record = "") {
   const around = surroundings();
   const heard = { clocks: [], asked: 0 };
-  const made = new RemoteSource("ws://x", { condition() {}, room() {}, chat() {}, clock: (left, running) => heard.clocks.push([left, running]), record: async () => (heard.asked++, record) }, around);
+  const made = new RemoteSource("ws://x", { condition() {}, room() {}, chat() {}, update: ({ left_ms, running }) => heard.clocks.push([left_ms, running]), record: async () => (heard.asked++, record) }, around);
   const presents = [];
   made.listen((present) => presents.push(present));
   around.socket.onopen();
@@ -183,6 +183,24 @@ test("a game is told once its room and its rows are known", () => {
   assert.deepEqual(presents.at(-1).seats.map(({ name, bot }) => [name, bot]), [["Anna", null], ["Tiro", "tiro"]]);
   assert.deepEqual(heard.clocks, [[[5, 6], 0]]);
   assert.equal(heard.asked, 0);
+});
+
+test("what cannot be said any more is a refusal like any other", async () => {
+  const { around, made } = source();
+  const left = made.send(1, []);
+  made.close();
+  await assert.rejects(left, (error) => error instanceof Refused && error.code === "lost");
+  await assert.rejects(made.say({ do: "pause", on: true }), (error) => error instanceof Refused && error.code === "lost");
+  assert.equal(around.socket.closed, true);
+});
+
+test("a player for whom a bot sits in is away, and a bot is thinking", () => {
+  const { around, presents } = source();
+  around.socket.hear(update(2, { asked: 0 }));
+  around.socket.hear({ ...room, chairs: [{ name: "Anna", bot: false, stand_in: "timed_out" }, room.chairs[1]] });
+  assert.deepEqual([presents.at(-1).seats[0].away, presents.at(-1).thinking, presents.at(-1).asked], [true, true, 0]);
+  around.socket.hear(room);
+  assert.deepEqual([presents.at(-1).seats[0].away, presents.at(-1).thinking], [false, false]);
 });
 
 test("an abandoned game asks nobody", () => {

@@ -69,6 +69,7 @@ test("addresses lead to their pages", () => {
   assert.deepEqual(routeOf("/"), { page: "start" });
   assert.deepEqual(routeOf("/play"), { page: "play" });
   assert.deepEqual(routeOf("/new/"), { page: "new" });
+  for (const page of ["guide", "rules", "settings", "statistics"]) assert.deepEqual(routeOf(`/${page}`), { page });
   assert.deepEqual(routeOf("/t/ab12"), { page: "table", id: "ab12" });
   for (const path of ["/t/", "/t/a b", "/t/a/b", "/elsewhere", `/t/${"a".repeat(129)}`]) assert.equal(routeOf(path).page, "unknown", path);
 });
