@@ -235,7 +235,8 @@ impl Table {
             BadAction::Form(message) => Failure::bad_request(message),
             BadAction::Illegal(message) => illegal(message),
         })?;
-        let way = self.way_of(action);
+        // Only for those who ask: to others the answer is what the protocol says.
+        let way = if fields.get("way") == Some(&Value::Bool(true)) { self.way_of(action) } else { None };
         let mut events = Vec::new();
         self.record.course.play(action, &mut events).map_err(|error| illegal(error.to_string()))?;
         let mut answer = snapshot(self.game());

@@ -65,7 +65,7 @@ export type Commands = {
   view: { request: At & { seat: number | null }; answer: { view: Position } };
   look: { request: At & { seat: number | null }; answer: { state: Look } };
   legal: { request: At; answer: Snapshot };
-  act: { request: { action: Action }; answer: Snapshot & { events: GameEvent[]; way?: string[] } };
+  act: { request: { action: Action; way?: true }; answer: Snapshot & { events: GameEvent[]; way?: string[] } };
   undo: { request: Nothing; answer: Snapshot };
   worth: { request: At & { seat: number }; answer: Worth };
   quote: { request: At; answer: Quote };

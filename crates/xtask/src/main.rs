@@ -67,7 +67,7 @@ const TASKS: [Task; 17] = [
     task(
         "performance",
         "",
-        "measure the page in Chromium: its start, its answers to clicks, its frames",
+        "measure the page in Chromium: start, clicks, frames",
         web::performance,
     ),
     task("market", "FILE", "check one board of the fish market, and show it", market::command),

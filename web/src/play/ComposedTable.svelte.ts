@@ -232,7 +232,7 @@ export class ComposedTable implements Table {
   async #answerByItself({ decision, legal }: Snapshot): Promise<Done> {
     const action = decision?.seat === this.#present?.viewer && decision ? this.#automatic(decision.kind, legal) : null;
     if (!action) return [];
-    const { events, way = [], ...snapshot } = await this.#draft.request("act", { action });
+    const { events, way = [], ...snapshot } = await this.#draft.request("act", { action, way: true });
     return [{ action, events, way }, ...(await this.#answerByItself(snapshot))];
   }
 
@@ -242,7 +242,7 @@ export class ComposedTable implements Table {
     let last: Snapshot | null = null;
     for (const [nth, action] of actions.entries()) {
       try {
-        const { events, way = [], ...snapshot } = await this.#draft.request("act", { action });
+        const { events, way = [], ...snapshot } = await this.#draft.request("act", { action, way: true });
         done.push({ action, events, way });
         last = snapshot;
       } catch (error) {
