@@ -43,17 +43,17 @@ async function start(house, listen) {
 
 /** Ends the server and starts it again at the same address; in between `work` has the database for itself. */
 export async function restart(house, signal = "SIGKILL", work = async () => {}) {
-  const gone = stopped(house.server, signal);
-  await gone;
+  await stopped(house.server, signal);
   await work();
   await start(house, new URL(house.url).host);
 }
 
-function stopped(server, signal) {
+async function stopped(server, signal) {
+  if (server.exitCode !== null || server.signalCode !== null) return;
   server.removeAllListeners("exit");
   const gone = new Promise((done) => server.once("exit", done));
   server.kill(signal);
-  return gone;
+  await gone;
 }
 
 export async function shut(house) {
@@ -65,7 +65,7 @@ export async function shut(house) {
 /**
  * A page of a visitor's own, and everything it complains about.
  *
- * `device` is what Playwright calls the options of a context. `prepare` runs in every page before its own scripts.
+ * Without an address the page is blank. `device` is what Playwright calls the options of a context. `prepare` runs in every page before its own scripts.
  * `statuses` are refusals of the server that the test provokes, and `cuts` says that connections will break: browsers
  * report both in the console by themselves, so they are not complaints of the page.
  */
@@ -82,7 +82,7 @@ export async function visit(house, address, device = DESK, { url = house.url, st
     return page;
   };
   visitor.page = visitor.listen(await context.newPage());
-  await visitor.page.goto(url + address);
+  if (address !== null) await visitor.page.goto(url + address);
   return visitor;
 }
 

@@ -64,12 +64,7 @@ const TASKS: [Task; 17] = [
         wasm::command,
     ),
     task("web", "", "build the client for browsers, which the server then has in it", web::command),
-    task(
-        "performance",
-        "",
-        "measure the page in Chromium: start, clicks, frames",
-        web::performance,
-    ),
+    task("performance", "", "measure the page in Chromium: start, clicks, frames", web::performance),
     task("market", "FILE", "check one board of the fish market, and show it", market::command),
     task("bench", "", "measure decisions per second beside a chess library", bench::command),
     task(

@@ -44,6 +44,11 @@ export class Engine {
     return new Engine(await WebAssembly.compile(await response.arrayBuffer()));
   }
 
+  /** Whether a worker is gone, so that another engine is needed. */
+  get isLost(): boolean {
+    return this.#composer.isEnded || this.#thinker.isEnded;
+  }
+
   /** A new session, without a game. */
   open(): Session {
     this.#lastSession += 1;
@@ -135,6 +140,10 @@ class Thread {
       throw new EngineError(answer.error.code, answer.error.message, answer.error.problems);
     }
     return answer;
+  }
+
+  get isEnded(): boolean {
+    return this.#ended !== undefined;
   }
 
   close(session: number): void {

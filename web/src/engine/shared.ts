@@ -3,11 +3,14 @@ import { Engine } from "./client";
 
 let loading: Promise<Engine> | null = null;
 
-export function sharedEngine(): Promise<Engine> {
-  if (!loading) {
-    loading = Engine.load();
+export async function sharedEngine(): Promise<Engine> {
+  const asked = (loading ??= Engine.load());
+  const engine = await asked.catch((error: unknown) => {
     // Whoever asks again later tries again.
-    loading.catch(() => (loading = null));
-  }
-  return loading;
+    if (loading === asked) loading = null;
+    throw error;
+  });
+  if (!engine.isLost) return engine;
+  if (loading === asked) loading = null;
+  return sharedEngine();
 }

@@ -7,7 +7,7 @@ export function statusOf(table: TableState): { lead: string; ask: string } {
   if (table.standing || !decision) return { lead: t("status.over"), ask: "" };
   if (table.isPast) return { lead: t("status.past", { name: seats[decision.seat ?? 0]?.name ?? "" }), ask: "" };
   if (table.canEnd) return { lead: t("status.complete"), ask: t(table.reveals ? "composer.reveals" : "status.end") };
-  if (viewer !== null && seats[viewer]?.away) return { lead: t("status.away"), ask: "" };
+  if (viewer !== null && decision.seat === viewer && seats[viewer]?.away) return { lead: t("status.away"), ask: "" };
   const ask = t(`ask.${decision.kind}`);
   if (decision.seat === viewer && viewer !== null) return { lead: seats[viewer]?.team === null ? t("status.yours") : t("status.team"), ask };
   if (decision.seat === null) return { lead: "", ask };
