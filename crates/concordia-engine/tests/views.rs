@@ -361,7 +361,7 @@ fn a_quote_says_what_is_left() {
             n_purchases += usize::from(kind == "purchase");
             n_arriving += usize::from(kind == "keep");
             let action = pick(&mut dice, &snapshot);
-            let answer = talk.act(&action);
+            let answer = talk.ok(&json!({"cmd": "act", "action": action, "way": true}));
             let option = list(&quote["options"]).iter().find(|option| option["action"] == action);
             let option = option.expect("a legal answer is quoted");
             assert_eq!(answer["way"], option["effect"]["way"], "{option}");

@@ -5,7 +5,7 @@ import type { Surroundings } from "./Follower.svelte";
 const FACTORS = { off: 0, fast: 0.5, normal: 1, slow: 2 } as const;
 
 export function prefersStillness(): boolean {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches || new URLSearchParams(location.search).has("instant");
+  return new URLSearchParams(location.search).has("instant");
 }
 
 /** What the length of an animation is multiplied by; 0 is no animation at all. */
