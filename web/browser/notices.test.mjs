@@ -12,8 +12,8 @@ after(() => shut(house));
 const SETTINGS = { name: "Friday", public: false, options: { map: "italia", players: 2 }, shuffle_seats: false, clock: { kind: "none" }, stand_in: "tiro" };
 
 /** A visitor with a name who has founded a table. */
-async function founder(name, settings = SETTINGS) {
-  const host = await visit(house, "/");
+async function founder(name, settings = SETTINGS, more = {}) {
+  const host = await visit(house, "/", DESK, more);
   await call(host.page, "POST", "/api/visitors", { name });
   const { id, link } = await call(host.page, "POST", "/api/tables", { settings, sit: true });
   return { ...host, id, link, say: (message) => call(host.page, "POST", `/api/tables/${id}/messages`, message) };
@@ -102,7 +102,6 @@ test("a browser that does not understand the page's scripts", async () => {
   await visitor.page.goto(`${house.url}/`);
   await visitor.page.getByText("use a current Firefox").waitFor();
   await picture(visitor.page, "notice-old-browser");
-  assert.match(visitor.complaints.join(), /^SyntaxError/, "the browser itself says so too");
   await visitor.context.close();
 });
 
@@ -132,7 +131,7 @@ test("a server that cannot be reached, and is back", async (t) => {
 });
 
 test("a game that the server has frozen", async () => {
-  const host = await founder("Emma");
+  const host = await founder("Emma", SETTINGS, { cuts: true });
   await host.say({ do: "fill", level: "tiro" });
   await host.say({ do: "start" });
   await host.page.goto(`${house.url}/t/${host.id}`);
