@@ -62,7 +62,7 @@ test("the host changes everything before the start, and everybody sees it", asyn
   await ben.page.getByText("Partner von Cara").waitFor();
   // A bot of some level, partners who may talk, another order, and somebody who is asked to leave.
   await anna.page.getByLabel("Bot or person on seat 3").selectOption("tiro");
-  await anna.page.getByLabel("Team 2").check();
+  await anna.page.getByRole("checkbox", { name: "Team 2" }).check();
   await anna.page.getByRole("button", { name: "Move seat 2 up" }).click();
   await ben.page.locator("li.mine").getByText("Partner von Tiro").waitFor();
   await anna.page.getByRole("listitem").filter({ hasText: "Cara" }).getByRole("button", { name: "Ask to leave" }).click();
@@ -108,7 +108,7 @@ test("who leaves finds a bot in the seat and takes it back; they pause, talk and
   await anna.page.getByRole("button", { name: "Take my seat back" }).click();
   // The pause kept the bot from playing, so the draft goes on where it was.
   await anna.page.locator("[data-asked=move]").waitFor({ state: "attached" });
-  await anna.page.getByRole("button", { name: "Go on" }).click();
+  await anna.page.getByRole("button", { name: "Go on", exact: true }).click();
   await anna.page.getByText("The game is paused.").waitFor({ state: "detached" });
   await menu.click();
   await anna.page.getByLabel("Store by value without asking me when goods overflow").check();
