@@ -1,7 +1,7 @@
 // Whole games on one device, from the first click to the points, through the page's own controls.
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
-import { DESK, local, open, PHONE, picture, pointsOn, seats, shut, visit } from "./house.mjs";
+import { DESK, local, open, picture, pointsOn, seats, shut, visit } from "./house.mjs";
 import { playOn, playOut } from "./player.mjs";
 
 let house;
@@ -23,24 +23,6 @@ test("a whole game for two against a bot, from the start page to the points", as
   assert.ok(points.every((n) => n > 0), `${points}`);
   await picture(page, "points");
   assert.deepEqual([...first.covered, ...covered], []);
-  assert.deepEqual(complaints, []);
-  await context.close();
-});
-
-test("a team game with the fish market on Cyprus to its end, on a phone with touch", async () => {
-  const options = { map: "cyprus", players: 4, mode: "team", fish_market: "mountainside" };
-  const { page, complaints, context } = await local(house, { options, seed: "7", seats: seats(null, "tiro", "tiro", "tiro") }, PHONE);
-  // A finger plays the first card: a real touch, where the card lies.
-  while (!(await page.locator("[data-asked=play_card]").count())) await playOn(page, { steps: 1 });
-  await page.locator("[data-pick='card prefect_start']").tap();
-  await page.locator("[data-asked=prefect]").waitFor({ state: "attached" });
-  await page.locator("[data-choices] button").first().tap();
-  const some = await playOn(page, { seed: 2, steps: 120 });
-  await picture(page, "cyprus-phone");
-  await playOut(page, { seed: 3, blind: true });
-  assert.equal((await pointsOn(page)).length, 4);
-  await picture(page, "cyprus-phone-points");
-  assert.deepEqual(some.covered, []);
   assert.deepEqual(complaints, []);
   await context.close();
 });

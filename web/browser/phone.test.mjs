@@ -1,0 +1,27 @@
+// A whole game on a phone, begun with a finger.
+import assert from "node:assert/strict";
+import test, { after, before } from "node:test";
+import { local, open, PHONE, picture, pointsOn, seats, shut } from "./house.mjs";
+import { playOn, playOut } from "./player.mjs";
+
+let house;
+before(async () => (house = await open()));
+after(() => shut(house));
+
+test("a team game with the fish market on Cyprus to its end, on a phone with touch", async () => {
+  const options = { map: "cyprus", players: 4, mode: "team", fish_market: "mountainside" };
+  const { page, complaints, context } = await local(house, { options, seed: "7", seats: seats(null, "tiro", "tiro", "tiro") }, PHONE);
+  // A finger plays the first card: a real touch, where the card lies.
+  while (!(await page.locator("[data-asked=play_card]").count())) await playOn(page, { steps: 1 });
+  await page.locator("[data-pick='card prefect_start']").tap();
+  await page.locator("[data-asked=prefect]").waitFor({ state: "attached" });
+  await page.locator("[data-choices] button").first().tap();
+  const some = await playOn(page, { seed: 2, steps: 120 });
+  await picture(page, "cyprus-phone");
+  await playOut(page, { seed: 3, blind: true });
+  assert.equal((await pointsOn(page)).length, 4);
+  await picture(page, "cyprus-phone-points");
+  assert.deepEqual(some.covered, []);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
