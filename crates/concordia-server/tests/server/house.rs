@@ -44,8 +44,9 @@ async fn look_at_the_client(stranger: &Person, page: &str) {
     assert!(page.to_lowercase().starts_with("<!doctype html>"));
     // Nothing in the page would need what the policy forbids.
     assert!(!page.contains("<style") && !page.contains(" onload") && !page.contains("style="));
-    let script = page.split_once("src=\"").and_then(|(_, rest)| rest.split_once('"')).expect("a script").0;
-    let script = stranger.get(script).await;
+    let script =
+        page.split_once("src=\"/assets/").and_then(|(_, rest)| rest.split_once('"')).expect("a script").0;
+    let script = stranger.get(&format!("/assets/{script}")).await;
     assert!(script.headers["content-type"].starts_with("text/javascript"));
     assert!(script.headers["cache-control"].contains("immutable"), "its name changes with its content");
     // What browsers keep of it: the worker and the manifest are always asked for again, and the API names the build.
