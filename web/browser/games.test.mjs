@@ -42,7 +42,7 @@ test("two people at one device and a bot on Balearica, in German, to the end", a
   await playOut(page, { seed: 4, blind: true });
   assert.ok(answered.has("stock"), "goods were bought at the start");
   assert.equal((await pointsOn(page)).length, 3);
-  assert.match(await page.locator("[data-over] [role=status]").last().innerText(), /gewinn|gewonnen/);
+  assert.match(await page.locator(".final [role=status]").first().innerText(), /gewinn|gewonnen/);
   await picture(page, "points-german");
   assert.deepEqual(covered, []);
   assert.deepEqual(complaints, []);
