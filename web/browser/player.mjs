@@ -139,6 +139,8 @@ async function drive({ seed, steps, ms, patience, measure, blind }) {
       element.scrollIntoView({ block: "nearest", inline: "nearest" });
       if (!isHit(element)) covered.add(`${asked} ${panel ?? ""} ${element.getAttribute("data-pick") ?? element.innerText}`);
     }
+    // Nobody clicks again while the frame before is still being drawn by other threads.
+    if (measure) await new Promise((resolve) => (setTimeout.real ?? setTimeout)(resolve, 150));
     const before = nSteps();
     const changed = effect(element);
     const clicked = performance.now();

@@ -112,10 +112,10 @@ function aroundCity(city: BoardCity, capital: boolean, s: number, i: number, n: 
 }
 
 /** All colonists on the board. Those of one kind and seat in one place stand together with their number. */
-export function standing(places: Places, view: View): StandingPiece[] {
+export function standing(places: Places, { players }: Pick<View, "players">): StandingPiece[] {
   const s = places.board.scale;
   const groups = new Map<string, { seat: number; kind: PieceKind; count: number }[]>();
-  view.players.forEach((player, seat) => {
+  players.forEach((player, seat) => {
     for (const { kind, at } of player.colonists) {
       const group = groups.get(at) ?? [];
       const same = group.find((g) => g.seat === seat && g.kind === kind);

@@ -1,16 +1,25 @@
 // A table at which turns are composed: the viewer's view in the engine's worker, answers added and taken back there, and
 // sent when the turn is complete. Where the game itself takes place is the source's business.
-import type { Engine, Session } from "../engine/client";
+import type { Answer, Engine, Request, Session } from "../engine/client";
 import { EngineError } from "../engine/client";
 import type { DraftStep } from "../compose/draft";
 import type { Action, DecisionKind, Plans, Quote, Snapshot, Worth } from "../generated/engine";
 import { settings } from "../settings/settings.svelte";
 import type { Table, TableState } from "../table/state";
+import { shared } from "../shared";
 import { Refused, type Present, type Source } from "./source";
 
 /** What one gesture added: a walk and a house of a plan are taken back together. */
 type Step = Action[];
 type Done = DraftStep[];
+
+/** What a table shows of the draft as it is. */
+interface Around {
+  snapshot: Snapshot;
+  view: TableState["view"];
+  quote: Quote;
+  worth: Worth | null;
+}
 
 /** What is answered without asking the person. */
 export type Automatic = (kind: DecisionKind, legal: readonly Action[]) => Action | null;
@@ -32,6 +41,8 @@ export class ComposedTable implements Table {
   #worths: (Worth | null)[] = [];
   /** the points of all seats at this row, where they are wished */
   #totals: { seq: number; list: number[] | null } = { seq: -1, list: null };
+  /** what was asked about the draft as it is now, before it was known that it is wanted */
+  #around: Promise<Around> | null = null;
   /** a turn is on its way; what has become of it is told with the next row */
   #sending = false;
   #closed = false;
@@ -98,8 +109,8 @@ export class ComposedTable implements Table {
     const tried = this.#then(async () => {
       const [steps, worths] = [this.#steps, this.#worths];
       if (this.#sending || !(await this.#add(actions))) return;
-      quote = await this.#draft.request("quote", {});
-      for (const _ of this.#steps.at(-1) ?? []) await this.#draft.request("undo", {});
+      ({ quote } = await this.#lookAround());
+      await this.#undoStep(this.#steps.at(-1) ?? []);
       this.#steps = steps;
       this.#worths = worths;
     });
@@ -154,6 +165,7 @@ export class ComposedTable implements Table {
       if (this.#closed) return;
       await change().catch(async (error: unknown) => {
         this.#tell(error);
+        this.#around = null;
         const present = this.#present;
         if (!present || !(error instanceof EngineError && error.code === "crashed")) return;
         // A fresh engine has taken over: begin again from what is known, without the draft.
@@ -203,12 +215,9 @@ export class ComposedTable implements Table {
       this.#sending = false;
       this.#steps = [];
       this.#undone = [];
-      const [loaded, { state: view }, worth] = await Promise.all([
-        this.#draft.request("load", { position: present.view }),
-        this.#draft.request("look", { seat: present.viewer }),
-        this.#worth(),
-      ]);
-      this.#before = { view, worth };
+      const loaded = await this.#change("load", { position: present.view });
+      const { view, worth } = await this.#lookAround();
+      this.#before = shared(this.#before, { view, worth });
       this.#worths = [worth];
       for (const [nth, step] of steps.entries()) {
         if (await this.#add(step)) continue;
@@ -218,7 +227,7 @@ export class ComposedTable implements Table {
       const answers = isAsked && steps.length === 0 ? await this.#answerByItself(loaded) : [];
       if (answers.length > 0) {
         this.#steps = [answers];
-        this.#worths = [...this.#worths, await this.#worth()];
+        this.#worths = [...this.#worths, (await this.#lookAround()).worth];
         await this.#show();
         // Nothing was composed, so there is nobody to end it.
         await this.#send();
@@ -232,7 +241,7 @@ export class ComposedTable implements Table {
   async #answerByItself({ decision, legal }: Snapshot): Promise<Done> {
     const action = decision?.seat === this.#present?.viewer && decision ? this.#automatic(decision.kind, legal) : null;
     if (!action) return [];
-    const { events, way = [], ...snapshot } = await this.#draft.request("act", { action, way: true });
+    const { events, way = [], ...snapshot } = await this.#change("act", { action, way: true });
     return [{ action, events, way }, ...(await this.#answerByItself(snapshot))];
   }
 
@@ -242,34 +251,58 @@ export class ComposedTable implements Table {
     let last: Snapshot | null = null;
     for (const [nth, action] of actions.entries()) {
       try {
-        const { events, way = [], ...snapshot } = await this.#draft.request("act", { action, way: true });
+        const { events, way = [], ...snapshot } = await this.#change("act", { action, way: true }, nth === actions.length - 1);
         done.push({ action, events, way });
         last = snapshot;
       } catch (error) {
         if (!(error instanceof EngineError && (error.code === "illegal_action" || error.code === "bad_request"))) throw error;
-        for (let i = 0; i < nth; i += 1) await this.#draft.request("undo", {});
+        this.#around = null;
+        await this.#undoStep(done);
         return false;
       }
     }
     // What is answered by itself belongs to this step, so that undo takes back both.
     if (last) done.push(...(await this.#answerByItself(last)));
     this.#steps = [...this.#steps, done];
-    this.#worths = [...this.#worths, await this.#worth()];
+    this.#worths = [...this.#worths, (await this.#lookAround()).worth];
     return true;
   }
 
   async #takeBack(): Promise<void> {
     const last = this.#steps.at(-1);
     if (!last || this.#sending) return;
-    for (const _ of last) await this.#draft.request("undo", {});
+    await this.#undoStep(last);
     this.#steps = this.#steps.slice(0, -1);
     this.#worths = this.#worths.slice(0, -1);
     this.#undone = [...this.#undone, last];
   }
 
-  async #worth(): Promise<Worth | null> {
+  async #undoStep(step: Done): Promise<void> {
+    await Promise.all(step.map((_, nth) => this.#change("undo", {}, nth === step.length - 1)));
+  }
+
+  /** Changes the draft. What the table shows of it is asked for with the last change: the engine answers in order. */
+  #change<K extends "load" | "act" | "undo">(cmd: K, fields: Request<K>, isLast = true): Promise<Answer<K>> {
+    const changed = this.#draft.request(cmd, fields);
+    this.#around = isLast ? this.#askAround(changed) : null;
+    return changed;
+  }
+
+  #lookAround(): Promise<Around> {
+    return (this.#around ??= this.#askAround(this.#draft.request("legal", {})));
+  }
+
+  #askAround(asked: Promise<Snapshot>): Promise<Around> {
     const viewer = this.#present?.viewer ?? null;
-    return viewer === null ? null : this.#draft.request("worth", { seat: viewer });
+    const around = Promise.all([
+      asked,
+      this.#draft.request("look", { seat: viewer }),
+      this.#draft.request("quote", {}),
+      viewer === null ? null : this.#draft.request("worth", { seat: viewer }),
+    ]).then(([snapshot, { state: view }, quote, worth]) => ({ snapshot, view, quote, worth }));
+    // Whoever waits for it learns of a failure; perhaps nobody does.
+    around.catch(() => undefined);
+    return around;
   }
 
   /** The present standing, as far as it is wished: one's own with the draft, the others' as it was before. */
@@ -292,16 +325,11 @@ export class ComposedTable implements Table {
     const before = this.#before;
     if (!present || !before) return;
     const { viewer, asked } = present;
-    const [snapshot, { state: view }, quote, points] = await Promise.all([
-      this.#draft.request("legal", {}),
-      this.#draft.request("look", { seat: viewer }),
-      this.#draft.request("quote", {}),
-      this.#points(present),
-    ]);
+    const [{ snapshot, view, quote }, points] = await Promise.all([this.#lookAround(), this.#points(present)]);
     const composes = viewer !== null && asked === viewer && !this.#sending && present.seats[viewer]?.away !== true;
     const isMine = composes && snapshot.decision?.seat === viewer;
     this.#keeper.keep(present.seq, this.#steps.map(actionsOf));
-    this.#state = {
+    this.#state = shared<TableState>(this.#state, {
       view,
       viewer,
       seats: present.seats.map((seat, nth) => ({ ...seat, team: view.players[nth]?.team ?? null, partner: view.players[nth]?.partner ?? null })),
@@ -327,7 +355,7 @@ export class ComposedTable implements Table {
       canEnd: composes && this.#steps.length > 0 && !isMine,
       /** the turn goes on after something was revealed */
       reveals: composes && snapshot.decision?.kind === "hidden" && snapshot.decision.turn_over === false,
-    };
+    });
   }
 }
 
