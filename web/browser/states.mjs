@@ -77,17 +77,6 @@ export function finishedGame() {
   return { ...kept(options, 9, answers, 0), over: true };
 }
 
-/** A page of a visitor's own, and everything it complains about besides refusals of the server. */
-export async function visitor(house, address, device) {
-  const context = await house.browser.newContext(device);
-  const page = await context.newPage();
-  const complaints = [];
-  page.on("console", (message) => message.type() === "error" && !/Failed to load resource/.test(message.text()) && complaints.push(message.text()));
-  page.on("pageerror", (error) => complaints.push(String(error)));
-  await page.goto(house.url + address);
-  return { context, page, complaints };
-}
-
 /** Opens a kept game in a page that is at the house already. */
 export async function openGame(page, url, game, settings = {}) {
   await page.evaluate(
