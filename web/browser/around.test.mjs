@@ -1,26 +1,17 @@
 // What is around the table: looking back, links to a moment, games that branch off, the end and its sheet, damaged
 // records, following and its absence.
 import assert from "node:assert/strict";
-import { mkdirSync } from "node:fs";
 import test, { after, before } from "node:test";
 import { engine, playRandom } from "../tests/load.mjs";
-import { open, shut } from "./house.mjs";
+import { call, DESK, open, PHONE, picture, seats, shut, visit } from "./house.mjs";
 import { playOn } from "./player.mjs";
 
-const PICTURES = "pictures";
-const DESK = { viewport: { width: 1366, height: 768 }, locale: "en-GB" };
-const PHONE = { viewport: { width: 390, height: 844 }, locale: "en-GB", hasTouch: true, isMobile: true };
-const STILL = { ...DESK, reducedMotion: "reduce" };
+/** Somebody who wishes to see things move, at the pace at which they do. */
+const LIVELY = [{ ...DESK, reducedMotion: "no-preference" }, { hurries: false }];
 
 let house;
-before(async () => {
-  mkdirSync(PICTURES, { recursive: true });
-  house = await open();
-});
+before(async () => (house = await open()));
 after(() => shut(house));
-
-const NAMES = ["Livia", "Marcus", "Cornelia", "Gaius", "Octavia", "Titus"];
-const seats = (...bots) => bots.map((bot, nth) => ({ name: NAMES[nth], bot }));
 
 /** A random game of these options as the browser keeps one; cut where its last turns begin, or wherever is wished. */
 function played({ options, seed, bots }, cut = "nowhere") {
@@ -36,11 +27,9 @@ function played({ options, seed, bots }, cut = "nowhere") {
 }
 
 /** A page of a browser that keeps this game. */
-async function withGame(game, address, device) {
-  const visit = await house.visit("/new", device);
-  await visit.page.evaluate((kept) => localStorage.setItem("local game", JSON.stringify(kept)), game);
-  await visit.page.goto(house.url + address);
-  return visit;
+function withGame(game, address, device = DESK, more = {}) {
+  const localStorage = [{ name: "local game", value: JSON.stringify(game) }];
+  return visit(house, address, { ...device, storageState: { cookies: [], origins: [{ origin: house.url, localStorage }] } }, more);
 }
 const at = (page) => page.locator("[data-at]").getAttribute("data-at").then(Number);
 async function arrives(page, moment) {
@@ -50,7 +39,7 @@ const told = (page) => page.locator("[data-replay] .told").innerText();
 
 test("a finished game is looked back at, by steps, turns, keys and by itself", async () => {
   const { ask, answers, game } = played({ options: { map: "italia", players: 3 }, seed: 11, bots: [null, "tiro", "tiro"] });
-  const { page, complaints } = await withGame(game, "/replay?game=current&at=0", DESK);
+  const { page, complaints } = await withGame(game, "/replay?game=current&at=0", ...LIVELY);
   await arrives(page, 0);
   const turns = [];
   let from = 0;
@@ -69,7 +58,7 @@ test("a finished game is looked back at, by steps, turns, keys and by itself", a
   await arrives(page, turns[0].to);
   await page.keyboard.press("End");
   await arrives(page, answers.length);
-  assert.ok(await page.getByText("The game is over.").first().isVisible());
+  await page.getByText("The game is over.").first().waitFor();
   await page.keyboard.press("Home");
   await arrives(page, 0);
   await page.locator("[data-turn]").fill("12");
@@ -84,7 +73,7 @@ test("a finished game is looked back at, by steps, turns, keys and by itself", a
   await page.waitForTimeout(700);
   assert.equal(await at(page), stopped, "it stands still");
   assert.equal(new URL(page.url()).searchParams.get("at"), String(stopped), "the address says where we are");
-  await page.screenshot({ path: `${PICTURES}/replay.png` });
+  await picture(page, "replay");
   // What is shown is what the engine says of that moment.
   const { state } = ask("look", { seat: null, at: stopped });
   for (const [seat, { money }] of state.players.entries()) {
@@ -96,34 +85,34 @@ test("a finished game is looked back at, by steps, turns, keys and by itself", a
 
 test("a link leads somebody who has nothing to the same moment, and a game branches off there", async () => {
   const { game } = played({ options: { map: "italia", players: 2 }, seed: 12, bots: [null, "tiro"] });
-  const { page, complaints } = await withGame(game, "/replay?game=current&at=40", DESK);
+  const { page, complaints } = await withGame(game, "/replay?game=current&at=40");
   await arrives(page, 40);
   const here = await told(page);
   await page.locator("[data-replay]").getByRole("button", { name: "Link to here" }).click();
   const link = await page.getByRole("textbox", { name: "Link to here" }).inputValue();
-  const guest = await house.visit("/", PHONE);
+  const guest = await visit(house, "/", PHONE);
   await guest.page.goto(link);
   await arrives(guest.page, 40);
   assert.equal(await told(guest.page), here);
-  await guest.page.screenshot({ path: `${PICTURES}/replay-phone.png` });
+  await picture(guest.page, "replay-phone");
   await page.getByRole("button", { name: "Close", exact: true }).last().click();
   await page.locator("[data-replay]").getByRole("button", { name: "What if …" }).click();
-  await page.screenshot({ path: `${PICTURES}/branch.png` });
+  await picture(page, "branch");
   await page.locator("[data-branch]").click();
   await page.waitForURL("**/play");
   await page.waitForSelector("[data-live]");
-  const seen = await playOn(page, { seed: 3, atMost: 25 });
-  assert.ok(seen.size > 1, [...seen].join(" "));
+  const { answered } = await playOn(page, { seed: 3, steps: 25 });
+  assert.ok(answered.size > 1, [...answered].join(" "));
   // The game that was on the table is put aside, not lost.
   await page.goto(`${house.url}/replay`);
   assert.equal(await page.getByRole("link", { name: "Replay" }).count(), 2);
-  await page.screenshot({ path: `${PICTURES}/games.png` });
+  await picture(page, "games");
   assert.deepEqual([...complaints, ...guest.complaints], []);
 });
 
 test("a moment that is not there, a game that is gone and a broken link say so", async () => {
   const { answers, game } = played({ options: { map: "italia", players: 2 }, seed: 12, bots: [null, "tiro"] });
-  const { page, complaints } = await withGame(game, "/replay?game=current&at=99999", DESK);
+  const { page, complaints } = await withGame(game, "/replay?game=current&at=99999");
   await arrives(page, answers.length);
   assert.ok(await page.getByText("shorter than the link says").isVisible());
   await page.goto(`${house.url}/replay?game=nobody`);
@@ -134,19 +123,18 @@ test("a moment that is not there, a game that is gone and a broken link say so",
 });
 
 test("a table of the server is looked back at: the own knowledge while it runs, everything when it is over", async () => {
-  const anna = await house.visit("/", STILL);
-  const call = (method, path, body, type = "application/json") =>
-    anna.page.evaluate(async ([m, p, b, c]) => (await fetch(p, { method: m, headers: { "content-type": c }, body: b })).json(), [method, path, type === "application/json" ? body && JSON.stringify(body) : body, type]);
-  await call("POST", "/api/visitors", { name: "Anna" });
+  // The browser complains by itself about the record that is not there yet.
+  const anna = await visit(house, "/", DESK, { statuses: [404] });
+  await call(anna.page, "POST", "/api/visitors", { name: "Anna" });
   const settings = { name: "Past", public: false, options: { map: "italia", players: 2 }, shuffle_seats: false, clock: { kind: "none" }, stand_in: "tiro" };
-  const { id } = await call("POST", "/api/tables", { settings, sit: true });
+  const { id } = await call(anna.page, "POST", "/api/tables", { settings, sit: true });
   await anna.page.goto(`${house.url}/t/${id}/replay`);
   await anna.page.getByText("There is nothing to look back at").first().waitFor();
-  await call("POST", `/api/tables/${id}/messages`, { do: "fill", level: "tiro" });
-  await call("POST", `/api/tables/${id}/messages`, { do: "start" });
+  await call(anna.page, "POST", `/api/tables/${id}/messages`, { do: "fill", level: "tiro" });
+  await call(anna.page, "POST", `/api/tables/${id}/messages`, { do: "start" });
   await anna.page.goto(`${house.url}/t/${id}`);
   await anna.page.waitForSelector("[data-live]");
-  await playOn(anna.page, { seed: 5, atMost: 20 });
+  await playOn(anna.page, { seed: 5, steps: 20 });
   const record = await anna.page.evaluate((table) => fetch(`/api/tables/${table}/record`).then((answer) => answer.text()), id);
   assert.match(record, /^viewer red$/m);
   await anna.page.goto(`${house.url}/t/${id}/replay?turn=2`);
@@ -160,22 +148,20 @@ test("a table of the server is looked back at: the own knowledge while it runs, 
   await anna.page.waitForSelector("[data-live]");
   // A finished game: uploaded as a table for analysis.
   const { ask } = played({ options: { map: "hellas", players: 3 }, seed: 4, bots: [] });
-  const founded = await call("POST", "/api/records", ask("record").record, "text/plain");
-  const guest = await house.visit(`/t/${founded.id}/replay?at=50`, DESK);
+  const founded = await anna.page.evaluate(async (body) => (await fetch("/api/records", { method: "POST", headers: { "content-type": "text/plain" }, body })).json(), ask("record").record);
+  const guest = await visit(house, `/t/${founded.id}/replay?at=50`);
   await arrives(guest.page, 50);
   assert.equal(await guest.page.locator("[data-replay] select option").count(), 4, "everybody's eyes");
-  // The browser complains by itself about the record that was not there yet.
-  assert.deepEqual([...anna.complaints, ...guest.complaints].filter((text) => !/404/.test(text)), []);
+  assert.deepEqual([...anna.complaints, ...guest.complaints], []);
 });
 
 test("the gods count one by one, and every figure of the sheet is the engine's", async () => {
   const { game } = played({ options: { map: "italia", players: 3, card_set: "venus" }, seed: 21, bots: [null, null, null] }, "last turns");
-  const { page, complaints } = await withGame(game, "/play", DESK);
+  const { page, complaints } = await withGame(game, "/play", ...LIVELY);
   await page.waitForSelector("[data-live], [data-take-over]");
   await playOn(page, { seed: 1 });
-  await page.locator("[data-staged]").waitFor();
-  await page.waitForTimeout(3600);
-  await page.screenshot({ path: `${PICTURES}/staged.png` });
+  await page.locator("[data-staged]").getByRole("heading", { name: "Saturnus" }).waitFor();
+  await picture(page, "staged");
   await page.keyboard.press("Escape");
   await page.locator("[data-staged]").waitFor({ state: "detached" });
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("local game")));
@@ -200,7 +186,7 @@ test("the gods count one by one, and every figure of the sheet is the engine's",
   }
   const totals = await page.locator("tbody td.total").allInnerTexts();
   assert.deepEqual(totals.map(Number), last.ranking.map((seat) => last.scores[seat].total));
-  await page.screenshot({ path: `${PICTURES}/sheet.png` });
+  await picture(page, "sheet");
   await page.getByRole("tab", { name: "Race of the gods" }).click();
   await page.getByRole("tab", { name: "Cards" }).click();
   assert.ok((await page.locator(".side .cards li").count()) > 5);
@@ -209,30 +195,35 @@ test("the gods count one by one, and every figure of the sheet is the engine's",
 
 test("with less motion nothing is staged and nothing flies; the places that changed are lit", async () => {
   const { game } = played({ options: { map: "italia", players: 2 }, seed: 22, bots: [null, null] }, "last turns");
-  const { page, complaints } = await withGame(game, "/play", STILL);
+  const { page, complaints } = await withGame(game, "/play");
   await page.waitForSelector("[data-live], [data-take-over]");
   await playOn(page, { seed: 2 });
   await page.locator("[data-cell]").first().waitFor();
   assert.equal(await page.locator("[data-staged]").count(), 0);
-  const other = await withGame({ ...game, setup: { ...game.setup, seats: seats(null, "tiro") }, answers: [], over: false }, "/play", STILL);
+  const other = await withGame({ ...game, setup: { ...game.setup, seats: seats(null, "tiro") }, answers: [], over: false }, "/play");
   await other.page.waitForSelector("[data-live]");
-  let followed = 0;
-  await other.page.exposeFunction("seen", () => (followed += 1));
-  await other.page.evaluate(() => new MutationObserver(() => document.querySelector("[data-following]") && globalThis.seen()).observe(document.body, { childList: true, subtree: true }));
-  await playOn(other.page, { seed: 2, atMost: 12 });
-  assert.equal(followed, 0, "no turn was shown step by step");
+  await other.page.evaluate(() => {
+    window.seen = { followed: false, lit: false };
+    const look = () => {
+      window.seen.followed ||= document.querySelector("[data-following]") !== null;
+      window.seen.lit ||= document.querySelector(".map .lit") !== null;
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  });
+  await playOn(other.page, { seed: 2, steps: 12 });
+  assert.deepEqual(await other.page.evaluate(() => window.seen), { followed: false, lit: true }, "no turn was shown step by step");
   assert.deepEqual([...complaints, ...other.complaints], []);
 });
 
 test("an opponent's turn is shown with a caption, can be skipped, and is told to whoever comes back", async () => {
   const start = { rules: 1, setup: { options: { map: "italia", players: 3 }, seed: "7", seats: seats(null, "random", "random") }, answers: [], over: false, at: 1 };
-  const { page, complaints } = await withGame(start, "/play", DESK);
+  const { page, complaints } = await withGame(start, "/play", ...LIVELY);
   await page.locator("[data-pick='card mercator_start']").click();
   await page.locator("[data-composer] button").last().click();
   await page.locator("[data-end-turn]:not(:disabled)").click();
   await page.locator("[data-following]").waitFor();
   assert.match(await page.locator("[data-following] p").innerText(), /^Marcus: ./);
-  await page.screenshot({ path: `${PICTURES}/following.png` });
+  await picture(page, "following");
   await page.locator("[data-asked=play_card]").waitFor({ state: "attached" });
   await page.keyboard.press("Escape");
   await page.locator("[data-following]").waitFor({ state: "detached" });
@@ -241,7 +232,7 @@ test("an opponent's turn is shown with a caption, can be skipped, and is told to
   const recap = await page.locator("[data-recap]").innerText();
   assert.match(recap, /Marcus: ./);
   assert.match(recap, /Cornelia: ./);
-  await page.screenshot({ path: `${PICTURES}/recap.png` });
+  await picture(page, "recap");
   await page.locator("[data-pick='card architect_start']").click();
   await page.locator("[data-recap]").waitFor({ state: "detached" });
   assert.deepEqual(complaints, []);
@@ -250,7 +241,7 @@ test("an opponent's turn is shown with a caption, can be skipped, and is told to
 test("a word of the chronicle leads to its moment", async () => {
   const { game } = played({ options: { map: "italia", players: 2 }, seed: 30, bots: [null, "random"] }, "middle");
   const mine = game.answers.findLastIndex(([seat]) => seat === 0);
-  const { page, complaints } = await withGame({ ...game, answers: game.answers.slice(0, mine) }, "/play", STILL);
+  const { page, complaints } = await withGame({ ...game, answers: game.answers.slice(0, mine) }, "/play");
   await page.waitForSelector("[data-live]");
   const word = page.locator(".chronicle a.link").nth(4);
   const turn = new URL(await word.getAttribute("href"), house.url).searchParams.get("turn");
@@ -263,7 +254,7 @@ test("a word of the chronicle leads to its moment", async () => {
 });
 
 test("a damaged record names line and reason, one of other rules says so, and a whole one is opened", async () => {
-  const { page, complaints } = await house.visit("/replay", DESK);
+  const { page, complaints } = await visit(house, "/replay");
   const { ask } = played({ options: { map: "italia", players: 2 }, seed: 9, bots: [] });
   const record = ask("record").record;
   const lines = record.split("\n");
@@ -272,7 +263,7 @@ test("a damaged record names line and reason, one of other rules says so, and a 
   await upload(lines.map((line, nth) => (nth === 13 ? line.replace(/ (red|blue) /, " $1 legatus ") : line)).join("\n"));
   await damage.waitFor();
   assert.match(await damage.innerText(), /line 14/);
-  await page.screenshot({ path: `${PICTURES}/damaged.png` });
+  await picture(page, "damaged");
   await upload(record.replace("rules/1", "rules/7"));
   await page.getByText("version 7 of the rules").waitFor();
   await page.locator("[data-record]").setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from([0xff, 0xd8, 0xff]) });
@@ -287,7 +278,7 @@ test("a damaged record names line and reason, one of other rules says so, and a 
 
 test("points as they stand are shown as far as they are wished", async () => {
   const start = { rules: 1, setup: { options: { map: "italia", players: 3 }, seed: "7", seats: seats(null, "random", "random") }, answers: [], over: false, at: 1 };
-  const { page, complaints } = await withGame(start, "/play", STILL);
+  const { page, complaints } = await withGame(start, "/play");
   await page.waitForSelector("[data-live]");
   assert.equal(await page.locator("[data-points]").count(), 0);
   const ask = engine();

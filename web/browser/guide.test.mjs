@@ -1,20 +1,14 @@
 // Learning and settling in: the guided game by the page's own controls, the rules, and what each setting does.
 import assert from "node:assert/strict";
-import { mkdirSync } from "node:fs";
 import test, { after, before } from "node:test";
 import { engine } from "../tests/load.mjs";
-import { open, shut } from "./house.mjs";
+import { call, DESK, local, open, PHONE, picture, seats, shut, visit } from "./house.mjs";
 import { playOn } from "./player.mjs";
 
-const PICTURES = "pictures";
-const DESK = { viewport: { width: 1366, height: 768 }, locale: "en-GB" };
-const PHONE = { viewport: { width: 390, height: 844 }, locale: "de-DE", hasTouch: true, isMobile: true };
+const GERMAN_PHONE = { ...PHONE, locale: "de-DE" };
 
 let house;
-before(async () => {
-  mkdirSync(PICTURES, { recursive: true });
-  house = await open();
-});
+before(async () => (house = await open()));
 after(() => shut(house));
 
 const stepNow = (page) => page.locator("[data-guide]").getAttribute("data-guide", { timeout: 20_000 });
@@ -31,44 +25,57 @@ const sight = (page) =>
   });
 
 /** Clicks a thing of the table where it is, whatever lies over its middle: several things share a city. */
-const onTable = (page, key) => page.locator(`[data-pick="${key}"]`).first().dispatchEvent("click");
+const onTable = async (page, key) => key && page.locator(`[data-pick="${key}"]`).first().dispatchEvent("click");
 const live = async (page, kind) => {
   const all = (await page.locator("[data-live]").getAttribute("data-live")).split("|");
   return all.filter((key) => key.startsWith(`${kind} `));
 };
 const compose = (page) => page.locator("[data-composer] button:not(:disabled)");
 
+/** Does something and waits until the page looks different; whoever expects that looks then. */
+async function doing(page, deed) {
+  const before = await sight(page);
+  await deed();
+  for (let k = 0; k < 100 && (await sight(page)) === before; k += 1) await page.waitForTimeout(40);
+}
+
+/** Clicks something, unless it goes meanwhile: the answer before may just be on its way. */
+async function press(thing) {
+  try {
+    await thing.click({ timeout: 3000 });
+  } catch (error) {
+    if (await thing.count()) throw error;
+  }
+}
+
 /** What somebody does who reads the goal and looks at the page. */
 async function obey(page, step) {
   const next = page.locator("[data-guide-next]");
-  if (await next.count()) return next.click();
+  if (await next.count()) return press(next);
   const end = page.locator("[data-end-turn]:not(:disabled)");
-  if (await end.count()) return end.click();
+  if (await end.count()) return press(end);
   const cards = { welcome: "architect_start", prefect: "prefect_start", mercator: "mercator_start", senator: "senator", diplomat: "diplomat_start", cash: "prefect_start", tribune: "tribune" };
   if (cards[step]) return onTable(page, `card ${cards[step]}`);
   const asked = await page.locator("[data-live]").getAttribute("data-asked");
   if (step === "walk") return onTable(page, (await live(page, "city"))[0]);
   if (step === "build") return onTable(page, (await live(page, "city"))[0]);
   if (step === "produce" || step === "collect") {
-    const lit = await page.locator("[data-light]").count();
-    assert.ok(step !== "produce" || lit > 0, "a province is lit up");
+    if (step === "produce") await page.locator("[data-light]").first().waitFor();
     await onTable(page, (await live(page, "province"))[0]);
-    return page.locator("[data-composer] .btn.gold").first().click();
+    return press(page.locator("[data-composer] .btn.gold").first());
   }
   if (step === "trade") {
-    await page.locator("[data-composer] [role=group] button:not(:disabled)").first().click();
-    return page.locator("[data-composer] .btn.gold:not(:disabled)").first().click();
+    await press(page.locator("[data-composer] [role=group] button:not(:disabled)").first());
+    return press(page.locator("[data-composer] .btn.gold:not(:disabled)").first());
   }
   if (step === "purchase") {
-    await onTable(page, (await live(page, "slot"))[0]);
-    await page.waitForTimeout(150);
-    if ((await page.locator("[data-live]").getAttribute("data-asked")) === "purchase" && (await page.locator("[data-composer] .row button").count())) await page.locator("[data-composer] .row button").first().click();
+    await doing(page, async () => onTable(page, (await live(page, "slot"))[0]));
+    if ((await page.locator("[data-live]").getAttribute("data-asked")) === "purchase" && (await page.locator("[data-composer] .row button").count())) await press(page.locator("[data-composer] .row button").first());
     return undefined;
   }
   if (step === "place") {
-    await onTable(page, (await live(page, "city"))[0]);
-    await page.waitForTimeout(150);
-    if ((await stepNow(page)) === "place") await compose(page).first().click();
+    await doing(page, async () => onTable(page, (await live(page, "city"))[0]));
+    if ((await stepNow(page)) === "place") await press(compose(page).first());
     return undefined;
   }
   if (!asked || step === "watch") return undefined;
@@ -76,36 +83,44 @@ async function obey(page, step) {
   await page.waitForTimeout(200);
   if ((await stepNow(page)) !== step) return undefined;
   const drawer = page.locator(".beside");
-  if (await drawer.count()) await drawer.click({ position: { x: 195, y: 400 } });
-  if (await compose(page).count()) return compose(page).last().click();
+  // What lies over the map leaves room below it.
+  if (await drawer.count()) await drawer.click({ position: { x: 195, y: GERMAN_PHONE.viewport.height - 20 } });
+  if (await compose(page).count()) return press(compose(page).last());
   const [card] = await live(page, "card");
   return card ? onTable(page, card) : undefined;
 }
 
-/** Follows the guide until it says so, or lets the player go; gives back the steps that were shown. */
-async function follow(page, until = () => false) {
-  const shown = [];
+/** Runs in the page: writes down every step of the guide that is shown, however shortly. */
+function watch() {
+  window.shown = [];
+  const note = () => {
+    const step = document.querySelector("[data-guide]")?.getAttribute("data-guide");
+    if (step && window.shown.at(-1) !== step) window.shown.push(step);
+  };
+  note();
+  new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributeFilter: ["data-guide"] });
+}
+
+/** Follows the guide up to a step, or until it lets the player go; gives back the steps that were shown. */
+async function follow(page, last = null) {
+  await page.evaluate(watch);
   for (let i = 0; i < 400; i += 1) {
-    if (!(await page.locator("[data-guide]").count())) return shown;
-    const step = await stepNow(page);
-    if (step && shown.at(-1) !== step) shown.push(step);
-    if (until(step, shown)) return shown;
-    const before = await sight(page);
-    await obey(page, step);
-    for (let k = 0; k < 100 && (await sight(page)) === before; k += 1) await page.waitForTimeout(40);
+    const step = (await page.locator("[data-guide]").count()) ? await stepNow(page) : null;
+    if (step === last) return page.evaluate(() => window.shown);
+    await doing(page, () => obey(page, step));
   }
-  throw new Error(`the guide does not end: ${shown.join(" ")}`);
+  throw new Error(`the guide does not end: ${(await page.evaluate(() => window.shown)).join(" ")}`);
 }
 
 const TAUGHT = ["welcome", "walk", "end", "prefect", "produce", "mercator", "trade", "senator", "purchase", "bought", "diplomat", "copy", "cash", "collect", "tribune", "gods", "ending", "free"];
 
 test("the guided game from start to free play, left and resumed in between", async () => {
-  const { page, complaints } = await house.visit("/", DESK);
+  const { page, complaints } = await visit(house, "/");
   await page.getByRole("link", { name: "Learn by playing" }).click();
   await page.locator("[data-guide=welcome]").waitFor();
   await page.locator("[data-light]").first().waitFor();
-  await page.screenshot({ path: `${PICTURES}/guide.png` });
-  const first = await follow(page, (step) => step === "mercator");
+  await picture(page, "guide");
+  const first = await follow(page, "mercator");
   await page.goto(`${house.url}/`);
   await page.getByRole("link", { name: "Go on learning" }).click();
   await page.locator("[data-guide=mercator]").waitFor();
@@ -114,7 +129,7 @@ test("the guided game from start to free play, left and resumed in between", asy
   assert.deepEqual(missed, [], `shown: ${[...first, ...second].join(" ")}`);
   assert.ok(!second.includes("welcome"), "nothing is taught twice");
   await page.getByText("You are playing freely.").waitFor();
-  await playOn(page, { seed: 4, atMost: 12, steps: 12 });
+  await playOn(page, { seed: 4, steps: 12 });
   // The choice to play alone is kept, and can be taken back.
   await page.reload();
   await page.getByRole("button", { name: "Show the guide again" }).click();
@@ -123,7 +138,7 @@ test("the guided game from start to free play, left and resumed in between", asy
 });
 
 test("the guided game on a phone, in German, and nothing is covered by it", async () => {
-  const { page, complaints } = await house.visit("/guide", PHONE);
+  const { page, complaints } = await visit(house, "/guide", GERMAN_PHONE);
   await page.locator("[data-guide=welcome]").waitFor();
   assert.ok(await page.getByText("Willkommen in Italia").isVisible());
   const boxes = await page.evaluate(() => {
@@ -133,7 +148,7 @@ test("the guided game on a phone, in German, and nothing is covered by it", asyn
   const apart = (a, b) => a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
   for (const part of ["map", "hand", "end"]) assert.ok(apart(boxes.coach, boxes[part]), `the guide covers ${part}`);
   assert.ok(boxes.map.height > 180, `the map is ${boxes.map.height} px high`);
-  await page.screenshot({ path: `${PICTURES}/guide-phone.png` });
+  await picture(page, "guide-phone");
   const shown = await follow(page);
   assert.deepEqual(TAUGHT.filter((step) => !shown.includes(step)), [], shown.join(" "));
   await page.getByText("Du spielst frei.").waitFor();
@@ -157,11 +172,11 @@ test("whoever is new makes the first legal move within two clicks and the move",
 });
 
 test("the rules are found by word and by address, in both languages and beside the table", async () => {
-  const { page, complaints } = await house.visit("/rules#prefect", DESK);
+  const { page, complaints } = await visit(house, "/rules#prefect");
   const section = page.locator("[data-rule=prefect]");
   await section.waitFor();
   assert.ok(await section.evaluate((node) => Math.abs(node.getBoundingClientRect().top) < 200), "the section of the address is in view");
-  await page.screenshot({ path: `${PICTURES}/rules.png` });
+  await picture(page, "rules");
   await page.getByRole("searchbox").fill("surcharge");
   await page.getByText(/^\d+ sections?$/).waitFor();
   assert.equal(await page.locator("[data-rule]").first().locator("mark").count() > 0, true);
@@ -182,7 +197,7 @@ test("the rules are found by word and by address, in both languages and beside t
   await page.locator("[data-part=store] [data-help=storehouse]").click();
   await page.getByRole("dialog").locator("[data-rule=storehouse]").waitFor();
   assert.equal(new URL(page.url()).pathname, "/guide", "the table stays");
-  await page.screenshot({ path: `${PICTURES}/rules-drawer.png` });
+  await picture(page, "rules-drawer");
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   // A card says what it does when the pointer rests on it.
@@ -192,19 +207,8 @@ test("the rules are found by word and by address, in both languages and beside t
   assert.deepEqual(complaints, []);
 });
 
-/** A page with a local game of this setup and these answers. */
-async function local(answers, device, script = null, seed = "5") {
-  const context = await house.browser.newContext(device);
-  if (script) await context.addInitScript(script);
-  const page = await context.newPage();
-  const seats = [{ name: "Livia", bot: null }, { name: "Marcus", bot: "tiro" }];
-  const kept = { rules: 1, setup: { options: { map: "italia", players: 2 }, seed, seats }, answers, over: false, at: 1 };
-  await page.goto(`${house.url}/`);
-  await page.evaluate((game) => localStorage.setItem("local game", JSON.stringify(game)), kept);
-  await page.goto(`${house.url}/play`);
-  await page.waitForSelector("[data-live]");
-  return page;
-}
+const ITALIA = { options: { map: "italia", players: 2 }, seed: "5", seats: seats(null, "tiro") };
+
 /** Chooses a value of a setting in the dialog of the table. */
 async function choose(page, key, value) {
   await page.getByRole("button", { name: /^(Settings|Einstellungen)$/ }).click();
@@ -214,7 +218,7 @@ async function choose(page, key, value) {
 }
 
 test("language, theme, colours, names and movement change what is seen, and are kept", async () => {
-  const page = await local([], DESK);
+  const { page, complaints, context } = await local(house, ITALIA, { ...DESK, reducedMotion: "no-preference" });
   const look = () =>
     page.evaluate(() => {
       const style = (what) => getComputedStyle(document.querySelector(what));
@@ -223,7 +227,7 @@ test("language, theme, colours, names and movement change what is seen, and are 
         ground: style(".rail").backgroundImage,
         red: style(":root").getPropertyValue("--p1"),
         brick: style(":root").getPropertyValue("--good-brick"),
-        name: parseFloat(style(".live .name").fontSize),
+        name: parseFloat(style(".map .name").fontSize),
         moves: style("[data-pick='card tribune']").transitionDuration,
       };
     });
@@ -232,7 +236,7 @@ test("language, theme, colours, names and movement change what is seen, and are 
   await choose(page, "palette", "Red-green safe");
   await choose(page, "labels", "Very large");
   await choose(page, "animation", "Off");
-  await page.screenshot({ path: `${PICTURES}/settings-table.png` });
+  await picture(page, "settings-table");
   await choose(page, "language", "Deutsch");
   const then = await look();
   assert.equal(then.language, "de");
@@ -248,18 +252,20 @@ test("language, theme, colours, names and movement change what is seen, and are 
   await page.reload();
   await page.waitForSelector("[data-live]");
   assert.deepEqual({ ...(await look()), moves: "" }, { ...then, moves: "" }, "it is the same after a reload");
-  await page.context().close();
+  assert.deepEqual(complaints, []);
+  await context.close();
 });
 
 test("sounds are heard when they are on, and End turn asks again when it should", async () => {
-  const page = await local([], DESK, () => {
+  const count = () => {
     window.tones = 0;
     const make = AudioContext.prototype.createOscillator;
     AudioContext.prototype.createOscillator = function () {
       window.tones += 1;
       return make.call(this);
     };
-  });
+  };
+  const { page, complaints, context } = await local(house, ITALIA, DESK, { prepare: count });
   const turn = async () => {
     await page.locator("[data-asked=play_card]").waitFor({ state: "attached", timeout: 20_000 });
     await page.locator("[data-pick='card tribune']").click();
@@ -283,7 +289,8 @@ test("sounds are heard when they are on, and End turn asks again when it should"
   await end.click();
   await page.locator("[data-asked=play_card]").waitFor({ state: "attached", timeout: 20_000 });
   await page.waitForFunction(() => window.tones > 0);
-  await page.context().close();
+  assert.deepEqual(complaints, []);
+  await context.close();
 });
 
 /** Answers after which seat 0 lets a province produce more than fits, with something to choose; the last one does it. */
@@ -308,7 +315,7 @@ function overflowing() {
 test("the most valuable goods are stored by themselves when that is wished", async () => {
   const { seed, answers, last } = overflowing();
   assert.equal(last.do, "produce");
-  const page = await local(answers, DESK, null, seed);
+  const { page, complaints, context } = await local(house, { ...ITALIA, seed }, DESK, { answers });
   const produce = async () => {
     await onTable(page, `province ${last.province}`);
     await page.locator("[data-composer] .btn.gold").first().click();
@@ -322,35 +329,31 @@ test("the most valuable goods are stored by themselves when that is wished", asy
   await page.locator("[data-end-turn]:not(:disabled)").waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
   await page.locator("[data-asked=prefect]").waitFor({ state: "attached" });
-  await page.context().close();
+  assert.deepEqual(complaints, []);
+  await context.close();
 });
 
 test("a notice comes when it is my turn elsewhere, if I wished and the browser allows it", async () => {
-  const refused = await house.visit("/settings", DESK);
+  const refused = await visit(house, "/settings");
   await refused.page.evaluate(() => (Notification.requestPermission = async () => "denied"));
   await refused.page.locator("[data-setting=notices]").getByRole("radio", { name: "on", exact: true }).click();
   await refused.page.getByRole("alert").waitFor();
   assert.equal(await refused.page.locator("[data-setting=notices]").getByRole("radio", { name: "off", exact: true }).getAttribute("aria-checked"), "true");
-  await refused.page.screenshot({ path: `${PICTURES}/settings.png` });
+  await picture(refused.page, "settings");
 
-  const context = await house.browser.newContext({ ...DESK, permissions: ["notifications"] });
-  await context.addInitScript(() => {
+  const pretend = () => {
     window.told = [];
-    const permission = { get: () => "granted" };
     window.Notification = Object.assign(function (title) { window.told.push(title); }, { requestPermission: async () => "granted" });
-    Object.defineProperty(window.Notification, "permission", permission);
-  });
-  const page = await context.newPage();
-  await page.goto(`${house.url}/settings`);
-  const call = (method, path, body) =>
-    page.evaluate(async ([m, p, b]) => (await fetch(p, { method: m, headers: { "content-type": "application/json" }, body: b && JSON.stringify(b) })).json(), [method, path, body]);
-  await call("POST", "/api/visitors", { name: "Nora" });
+    Object.defineProperty(window.Notification, "permission", { get: () => "granted" });
+  };
+  const { page, complaints, context } = await visit(house, "/settings", DESK, { prepare: pretend });
+  await call(page, "POST", "/api/visitors", { name: "Nora" });
   await page.locator("[data-setting=notices]").getByRole("radio", { name: "on", exact: true }).click();
   await page.locator("[data-setting=storeByValue]").getByRole("radio", { name: "on", exact: true }).click();
   const settings = { name: "Saturday", public: false, options: { map: "italia", players: 2 }, shuffle_seats: false, clock: { kind: "none" }, stand_in: "tiro" };
-  const { id } = await call("POST", "/api/tables", { settings, sit: true });
-  await call("POST", `/api/tables/${id}/messages`, { do: "fill", level: "tiro" });
-  await call("POST", `/api/tables/${id}/messages`, { do: "start" });
+  const { id } = await call(page, "POST", "/api/tables", { settings, sit: true });
+  await call(page, "POST", `/api/tables/${id}/messages`, { do: "fill", level: "tiro" });
+  await call(page, "POST", `/api/tables/${id}/messages`, { do: "start" });
   await page.goto(`${house.url}/t/${id}`);
   await page.locator("[data-asked=play_card]").waitFor({ state: "attached" });
   // The wish about the storehouse has reached the table, too.
@@ -363,16 +366,14 @@ test("a notice comes when it is my turn elsewhere, if I wished and the browser a
   await end.click();
   await page.waitForFunction(() => window.told.length > 0, null, { timeout: 20_000 });
   assert.match((await page.evaluate(() => window.told))[0], /Saturday/);
+  assert.deepEqual([...complaints, ...refused.complaints], []);
+  await refused.context.close();
   await context.close();
 });
 
 test("settings work where nothing can be kept", async () => {
-  const context = await house.browser.newContext(DESK);
-  await context.addInitScript(() => Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("no", "SecurityError"); } }));
-  const page = await context.newPage();
-  const complaints = [];
-  page.on("pageerror", (error) => complaints.push(String(error)));
-  await page.goto(`${house.url}/settings`);
+  const refuse = () => Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("no", "SecurityError"); } });
+  const { page, complaints, context } = await visit(house, "/settings", DESK, { prepare: refuse });
   await page.locator("[data-setting=theme]").getByRole("radio", { name: "Dark", exact: true }).click();
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
   await page.getByRole("link", { name: "Concordia" }).click();

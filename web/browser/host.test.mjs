@@ -1,23 +1,17 @@
 // Tables on the server beside the game: the lobby and its host, going and coming back, talk, the end by agreement.
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
-import { open, shut } from "./house.mjs";
+import { call, open, PHONE, picture, shut } from "./house.mjs";
 
-const DESK = { viewport: { width: 1366, height: 768 }, locale: "en-GB" };
-const PHONE = { viewport: { width: 390, height: 844 }, locale: "de-DE", hasTouch: true, isMobile: true };
+const GERMAN_PHONE = { ...PHONE, locale: "de-DE" };
 
 let house;
-before(async () => {
-  house = await open();
-});
+before(async () => (house = await open()));
 after(() => shut(house));
-
-const call = (page, method, path, body) =>
-  page.evaluate(async ([m, p, b]) => (await fetch(p, { method: m, headers: { "content-type": "application/json" }, body: b && JSON.stringify(b) })).json(), [method, path, body]);
 
 /** A host at a new table of this server. */
 async function host(settings) {
-  const visit = await house.visit("/", DESK);
+  const visit = await house.visit("/");
   await call(visit.page, "POST", "/api/visitors", { name: "Anna" });
   const usual = { name: "Friday", public: false, options: { map: "italia", players: 2 }, shuffle_seats: false, clock: { kind: "none" }, stand_in: "tiro" };
   const { id, link } = await call(visit.page, "POST", "/api/tables", { settings: { ...usual, ...settings }, sit: true });
@@ -28,7 +22,7 @@ async function host(settings) {
 
 /** A friend who comes by a link and says a name. */
 async function friend(id, link, name = "Ben") {
-  const visit = await house.visit(`/t/${id}#${link}`, PHONE);
+  const visit = await house.visit(`/t/${id}#${link}`, GERMAN_PHONE);
   await visit.page.getByLabel("Name").fill(name);
   await visit.page.getByRole("button", { name: "Hinsetzen" }).last().click();
   await visit.page.getByText("Du hast einen Platz").waitFor();
@@ -60,6 +54,8 @@ test("the host changes everything before the start, and everybody sees it", asyn
   const own = new URL(await field.inputValue()).hash.slice(1);
   const cara = await friend(anna.id, own, "Cara");
   await ben.page.getByText("Partner von Cara").waitFor();
+  await picture(anna.page, "lobby");
+  await picture(ben.page, "lobby-phone");
   // A bot of some level, partners who may talk, another order, and somebody who is asked to leave.
   await anna.page.getByLabel("Bot or person on seat 3").selectOption("tiro");
   await anna.page.getByRole("checkbox", { name: "Team 2" }).check();
@@ -110,15 +106,17 @@ test("who leaves finds a bot in the seat and takes it back; they pause, talk and
   await anna.page.locator("[data-asked=move]").waitFor({ state: "attached" });
   await anna.page.getByRole("button", { name: "Go on", exact: true }).click();
   await anna.page.getByText("The game is paused.").waitFor({ state: "detached" });
-  await menu.click();
-  await anna.page.getByLabel("Store by value without asking me when goods overflow").check();
-  await anna.page.getByRole("button", { name: "Close" }).click();
+  // What she wishes about her storehouse reaches the table, which may have to fill it without her.
+  await anna.page.getByRole("button", { name: "Settings", exact: true }).click();
+  await anna.page.locator("[data-setting=storeByValue]").getByRole("radio", { name: "on", exact: true }).click();
+  await anna.page.keyboard.press("Escape");
   await anna.page.getByRole("button", { name: "Talk", exact: true }).click();
   await anna.page.getByLabel("Say something").fill("Shall we stop?");
   await anna.page.getByRole("button", { name: "Send" }).click();
   await ben.page.getByRole("button", { name: "Schließen" }).click();
   await ben.page.getByRole("button", { name: "Gespräch" }).click();
   await ben.page.getByText("Shall we stop?").waitFor();
+  await picture(ben.page, "talk-phone");
   await ben.page.getByRole("button", { name: "Schließen" }).click();
   await ben.page.getByRole("button", { name: "Menü", exact: true }).last().click();
   await ben.page.getByRole("button", { name: "Abbruch vorschlagen" }).click();

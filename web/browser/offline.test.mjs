@@ -1,34 +1,26 @@
 // Without a network, with a newer version, and where the browser keeps nothing.
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import test, { after, before } from "node:test";
-import { open, shut } from "./house.mjs";
+import { DESK, local, open, picture, seats, shut, visit } from "./house.mjs";
 import { playOn } from "./player.mjs";
-import { openGame, visitor } from "./states.mjs";
 
-const PICTURES = "pictures";
-const DESK = { viewport: { width: 1366, height: 768 }, locale: "en-GB" };
-const game = { rules: 1, setup: { options: { map: "italia", players: 2 }, seed: "5", seats: [{ name: "Livia", bot: null }, { name: "Marcus", bot: "random" }] }, answers: [], over: false, at: 1 };
+const ITALIA = { options: { map: "italia", players: 2 }, seed: "5", seats: seats(null, "random") };
 
 let house;
-before(async () => {
-  mkdirSync(PICTURES, { recursive: true });
-  house = await open();
-});
+before(async () => (house = await open()));
 after(() => shut(house));
 
 /** Waits until the page is kept, and served by what keeps it. */
 const kept = (page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => new Promise((done) => (navigator.serviceWorker.controller ? done() : navigator.serviceWorker.addEventListener("controllerchange", () => done(), { once: true })))));
-const play = (page, seed, steps) => playOn(page, { seed, steps, atMost: steps });
+const play = (page, seed, steps) => playOn(page, { seed, steps });
 const answersOf = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("local game")).answers.length);
 
 test("a game goes on without a network, over a reload and after the browser was closed", async () => {
-  const { page, complaints } = await visitor(house, "/", DESK);
-  const context = page.context();
+  const { page, complaints, context, listen } = await local(house, ITALIA, DESK, { cuts: true });
   await kept(page);
-  await openGame(page, house.url, game);
   await play(page, 1, 12);
   const before = await answersOf(page);
   await context.setOffline(true);
@@ -38,22 +30,26 @@ test("a game goes on without a network, over a reload and after the browser was 
   assert.ok((await answersOf(page)) > before, "it was played on");
   // Another page of the same browser, as after closing it; every address is there.
   await page.close();
-  const again = await context.newPage();
-  again.on("pageerror", (error) => complaints.push(String(error)));
+  const again = listen(await context.newPage());
   await again.goto(house.url);
   await again.getByText("No server can be reached").waitFor();
-  await again.screenshot({ path: `${PICTURES}/offline-start.png` });
+  await picture(again, "offline-start");
   await again.getByRole("link", { name: "Go on" }).click();
   await again.waitForSelector("[data-live]");
   await play(again, 3, 12);
   await again.goto(`${house.url}/nowhere`);
-  await again.getByText("There is no such page").waitFor();
-  assert.deepEqual(complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text)), []);
+  await again.getByRole("heading", { level: 1, name: "There is no such page" }).waitFor();
+  for (const [path, part] of [["/guide", "[data-guide=welcome]"], ["/rules#prefect", "[data-rule=prefect]"], ["/replay?game=current&at=3", "[data-at='3']"]]) {
+    await again.goto(house.url + path);
+    await again.waitForSelector(part, { state: "attached" });
+  }
+  assert.deepEqual(complaints, []);
   await context.close();
 });
 
 test("a page that is older than its server says so", async () => {
-  const { page } = await visitor(house, "/", { ...DESK, serviceWorkers: "block" });
+  // Nothing keeps the page, so that what the server says can be changed on its way.
+  const { page, complaints, context } = await visit(house, "/", DESK, { prepare: () => delete Navigator.prototype.serviceWorker });
   assert.equal(await page.getByText("A newer version").count(), 0);
   await page.route("**/api/**", async (route) => {
     const answer = await route.fetch();
@@ -61,11 +57,13 @@ test("a page that is older than its server says so", async () => {
   });
   await page.goto(`${house.url}/new`);
   await page.getByText("A newer version of Concordia is there.").waitFor();
-  await page.screenshot({ path: `${PICTURES}/newer.png` });
+  await picture(page, "newer");
   await page.unroute("**/api/**");
   await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Update now" }).click()]);
   await page.getByRole("button", { name: "Start the game" }).waitFor();
   assert.equal(await page.getByText("A newer version").count(), 0);
+  assert.deepEqual(complaints, []);
+  await context.close();
 });
 
 /** A host of the built files, which can be told to serve another build. */
@@ -87,10 +85,11 @@ async function host() {
   return { state, url: `http://127.0.0.1:${server.address().port}`, close: () => new Promise((done) => (server.closeAllConnections(), server.close(done))) };
 }
 
-test("a new version is fetched, waits, and comes when it is asked for; one that cannot be fetched changes nothing", async () => {
+test("a new version is fetched, waits, and comes when it is asked for; one that cannot be fetched changes nothing", async (t) => {
   const files = await host();
-  const context = await house.browser.newContext(DESK);
-  const page = await context.newPage();
+  t.after(() => files.close());
+  // There is no API at that host, and half a version is refused.
+  const { page, complaints, context } = await visit(house, null, DESK, { statuses: [404, 500], cuts: true });
   const build = () => page.evaluate(() => document.querySelector("meta[name=build]").content);
   await page.goto(`${files.url}/new`);
   await kept(page);
@@ -98,7 +97,12 @@ test("a new version is fetched, waits, and comes when it is asked for; one that 
   files.state.build = "second";
   files.state.broken = true;
   await page.reload();
-  await page.waitForTimeout(1500);
+  await page.evaluate(async () => {
+    const found = await navigator.serviceWorker.getRegistration();
+    await found.update().catch(() => undefined);
+    const worker = found.installing;
+    if (worker) await new Promise((done) => worker.addEventListener("statechange", done));
+  });
   assert.equal(await build(), first);
   assert.equal(await page.getByText("A newer version").count(), 0, "half a version is none");
   files.state.broken = false;
@@ -112,14 +116,13 @@ test("a new version is fetched, waits, and comes when it is asked for; one that 
   assert.deepEqual(await page.evaluate(() => caches.keys()), ["concordia second"]);
   await context.setOffline(true);
   await page.goto(`${files.url}/play`);
-  await page.getByText("No game is on the table").waitFor();
+  await page.getByRole("heading", { level: 1, name: "No game is on the table" }).waitFor();
+  assert.deepEqual(complaints, []);
   await context.close();
-  await files.close();
 });
 
 test("where the browser has no room left it is said, and what was kept stays", async () => {
-  const { page, complaints } = await visitor(house, "/new", DESK);
-  await openGame(page, house.url, game);
+  const { page, complaints, context } = await local(house, ITALIA);
   await play(page, 1, 10);
   const before = await answersOf(page);
   await page.evaluate(() => {
@@ -136,22 +139,19 @@ test("where the browser has no room left it is said, and what was kept stays", a
   await play(page, 2, 25);
   const alert = page.getByRole("alert");
   await alert.getByText("no room left").waitFor();
-  await page.screenshot({ path: `${PICTURES}/full.png` });
+  await picture(page, "full");
   const [record] = await Promise.all([page.waitForEvent("download"), alert.getByRole("button", { name: "Save the record" }).click()]);
   assert.match(readFileSync(await record.path(), "utf8"), /^concordia/i);
   await alert.getByRole("button", { name: "I see" }).click();
   assert.equal(await alert.count(), 0);
   assert.ok((await answersOf(page)) >= before, "what was kept is still there");
   assert.deepEqual(complaints, []);
+  await context.close();
 });
 
 test("where the browser keeps nothing a game is played all the same, and that is said", async () => {
-  const context = await house.browser.newContext(DESK);
-  await context.addInitScript(() => Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("denied", "SecurityError"); } }));
-  const page = await context.newPage();
-  const complaints = [];
-  page.on("pageerror", (error) => complaints.push(String(error)));
-  await page.goto(`${house.url}/new`);
+  const refuse = () => Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("denied", "SecurityError"); } });
+  const { page, complaints, context } = await visit(house, "/new", DESK, { prepare: refuse });
   await page.getByRole("button", { name: "Start the game" }).click();
   await page.waitForSelector("[data-live]");
   await page.getByRole("alert").getByText("This browser keeps nothing").waitFor();

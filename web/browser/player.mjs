@@ -5,12 +5,13 @@
 const LIMITS = { steps: 5000, ms: 240_000, patience: 30_000 };
 
 /**
- * Plays until the game is over, or so many steps are done, or so much time has passed; gets stuck with an error.
+ * Plays until the game is over, or so many steps are done, or so much time has passed, or a kind of decision (`kind`) or a
+ * panel (`panel`, which it then looks for) has answered; gets stuck with an error.
  * Says what it did: kinds of decisions that were answered, panels that answered them, buttons that could not be hit, and
  * notices that were shown.
  */
 export async function playOn(page, wish = {}) {
-  const done = await page.evaluate(drive, { seed: 1, measure: false, blind: false, ...LIMITS, ...wish });
+  const done = await page.evaluate(drive, { seed: 1, measure: false, blind: false, kind: "", panel: "", ...LIMITS, ...wish });
   if (done.stuck) throw new Error(`nothing to do for ${wish.patience ?? LIMITS.patience} ms: ${done.stuck}`);
   return { ...done, answered: new Set(done.answered), panels: new Set(done.panels) };
 }
@@ -33,7 +34,7 @@ export async function playOut(page, wish = {}) {
  * With `measure` it also takes the time of every answer, as `performance.mjs` explains; `blind` it does not look at the
  * page, which is then not painted, and games are over sooner.
  */
-async function drive({ seed, steps, ms, patience, measure, blind }) {
+async function drive({ seed, steps, ms, patience, measure, blind, kind, panel: wanted }) {
   let state = seed >>> 0;
   /** numbers below `n`, the same for the same seed */
   const roll = (n) => {
@@ -83,6 +84,9 @@ async function drive({ seed, steps, ms, patience, measure, blind }) {
     const live = new Set(words("data-live").split("|").filter(Boolean));
     const things = all("[data-pick]").filter((e) => live.has(e.getAttribute("data-pick")));
     const buttons = all("[data-composer] button:not(:disabled):not([aria-pressed=true])");
+    const panel = buttons.filter((e) => wanted && e.closest("[data-choices]") === null && e.closest(`[data-panel="${wanted}"]`));
+    if (panel.length > 0) return panel;
+    if (wanted && things.length > 0) return things;
     const quiet = buttons.filter((e) => e.matches("[data-goes-on]"));
     const bold = [...things, ...buttons.filter((e) => !quiet.includes(e))];
     if (bold.length === 0 || (quiet.length > 0 && roll(6) === 0)) return quiet;
@@ -122,7 +126,8 @@ async function drive({ seed, steps, ms, patience, measure, blind }) {
   };
   window.hasPlayedEnough = false;
   find("#app").style.contentVisibility = blind ? "hidden" : "";
-  while (done < steps && performance.now() < until && !window.hasPlayedEnough) {
+  const isMet = () => answered.has(kind) || panels.has(wanted);
+  while (done < steps && performance.now() < until && !window.hasPlayedEnough && !isMet()) {
     const notice = find("[data-notice]");
     if (notice) notices.add(notice.querySelector("p").innerText);
     if (find("[data-over]")) return result({ over: true });

@@ -33,11 +33,11 @@ const kept = (options, seed, answers, seat) => ({
   at: 1,
 });
 
-/** A game for each kind of decision, by its kind. */
-export function gamesByKind() {
+/** The first question at which somebody is asked each of these words; `wordsOf` says what a question has to do with them. */
+export function gamesWhere(words, wordsOf) {
   const ask = engine();
   const found = new Map();
-  for (let seed = 1; found.size < KINDS.length && seed < 60; seed += 1) {
+  for (let seed = 1; found.size < words.length && seed < 60; seed += 1) {
     const options = MIXTURES[seed % MIXTURES.length];
     const roll = dice(seed);
     let snapshot = ask("new", { options, seed: String(seed) });
@@ -45,16 +45,22 @@ export function gamesByKind() {
     while (!snapshot.over && answers.length < FAR) {
       const { seat, kind } = snapshot.decision;
       // Not the first question of a kind: a table with something on it shows more.
-      if (!found.has(kind) && (answers.length > 30 || kind === "start_city" || kind === "stock")) found.set(kind, kept(options, seed, [...answers], seat));
+      const isLate = answers.length > 30 || kind === "start_city" || kind === "stock";
+      for (const word of isLate ? wordsOf(snapshot, ask) : []) {
+        if (words.includes(word) && !found.has(word)) found.set(word, kept(options, seed, [...answers], seat));
+      }
       const action = snapshot.legal[roll(snapshot.legal.length)];
       answers.push([seat, action]);
       snapshot = ask("act", { action });
     }
   }
-  const missing = KINDS.filter((kind) => !found.has(kind));
+  const missing = words.filter((word) => !found.has(word));
   if (missing.length > 0) throw new Error(`no game asks for ${missing.join(", ")}`);
   return found;
 }
+
+/** A game for each kind of decision, by its kind. */
+export const gamesByKind = () => gamesWhere(KINDS, ({ decision }) => [decision.kind]);
 
 /** A game that is over. */
 export function finishedGame() {
@@ -69,17 +75,6 @@ export function finishedGame() {
     snapshot = ask("act", { action });
   }
   return { ...kept(options, 9, answers, 0), over: true };
-}
-
-/** A page of a visitor's own, and everything it complains about besides refusals of the server. */
-export async function visitor(house, address, device) {
-  const context = await house.browser.newContext(device);
-  const page = await context.newPage();
-  const complaints = [];
-  page.on("console", (message) => message.type() === "error" && !/Failed to load resource/.test(message.text()) && complaints.push(message.text()));
-  page.on("pageerror", (error) => complaints.push(String(error)));
-  await page.goto(house.url + address);
-  return { context, page, complaints };
 }
 
 /** Opens a kept game in a page that is at the house already. */

@@ -882,7 +882,7 @@ export const de: Catalogue = {
   "chart.start": "Start",
   "chart.marks": "Nach Runden; Punkte zeigen, wo eine Karte gekauft wurde.",
   "explain.title": "{god}, {name}",
-  "explain.cell": { one: "{god}, {name}: {n} Punkt. Zeigen, warum.", other: "{god}, {name}: {n} Punkte. Zeigen, warum." },
+  "explain.cell": "{god}, {name}, zeigen, warum:",
   "explain.none": "Keine Punkte von dieser Gottheit.",
   "counts.vesta": "ein Zehntel von Geld, Waren und Fisch",
   "counts.jupiter": "Häuser außerhalb der Ziegelstädte",

@@ -880,7 +880,7 @@ export const en = {
   "chart.start": "start",
   "chart.marks": "By rounds; dots mark where a card was bought.",
   "explain.title": "{god}, {name}",
-  "explain.cell": { one: "{god}, {name}: {n} point. Show why.", other: "{god}, {name}: {n} points. Show why." },
+  "explain.cell": "{god}, {name}, show why:",
   "explain.none": "No points from this god.",
   "counts.vesta": "a tenth of money, goods and fish",
   "counts.jupiter": "houses outside the brick cities",

@@ -1,6 +1,9 @@
 // What lies over everything else keeps the focus inside, and gives it back when it goes: `{@attach modal}`.
 const FOCUSABLE = "a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]:not([tabindex='-1'])";
 
+/** Whether something lies over everything else; keys are for that alone then. */
+export const isCovered = (): boolean => document.querySelector("[aria-modal=true], dialog:modal") !== null;
+
 export function modal(node: HTMLElement): () => void {
   const before = document.activeElement;
   const inside = (): HTMLElement[] => [...node.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((element) => element.checkVisibility());

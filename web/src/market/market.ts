@@ -22,10 +22,10 @@ export const seatsOn = (view: View, spot: string): number[] => view.players.flat
 
 export const standName = (stand: string): string => t(`stand.${printedStand(stand).id as "brick"}`);
 
-/** A spot in words: its stands, and what skipping to it costs. */
-export function spotLabel(stands: readonly string[], plan: Plan | undefined): string {
-  const words = stands.map(standName).reduce((a, b) => (a === "" ? b : t("list.comma", { a, b })), "");
-  return plan && plan.cost > 0 ? t("list.comma", { a: words, b: t("market.skip", { n: plan.cost }) }) : words;
+/** A spot in words: its stands, the coins on it, and what skipping to it costs. */
+export function spotLabel(stands: readonly string[], coins: number, plan: Plan | undefined): string {
+  const words = [...stands.map(standName), ...(coins > 0 ? [t("say.coins", { n: coins })] : []), ...(plan && plan.cost > 0 ? [t("market.skip", { n: plan.cost })] : [])];
+  return words.reduce((a, b) => t("list.comma", { a, b }));
 }
 
 /** How a spot behaves, as attributes: it can be picked, pointed at and reached by keys. */
@@ -35,7 +35,7 @@ export function spotHandlers({ overlay, onpick, onhover }: Pick<MarketProps, "ov
   return {
     "data-pick": `spot ${id}`,
     "data-on": on ? "" : undefined,
-    role: on ? "button" : undefined,
+    role: on ? "button" : "img",
     tabindex: -1,
     onpointerenter: () => onhover(target),
     onpointerleave: () => onhover(null),

@@ -46,17 +46,14 @@ export class Chooser<C extends { options: Options }> implements Choosing {
     this.choice = $state.raw(choice);
   }
 
-  async open(): Promise<void> {
-    this.failed = null;
-    try {
+  open(): Promise<void> {
+    return this.#attempt(async () => {
       const session = (await sharedEngine()).open();
       this.#session = session;
       this.bots = (await session.request("hello", {})).bots;
       if ("why" in (await this.#judge(this.choice.options))) this.change(this.replaced(this.choice, USUAL));
       await this.#offer();
-    } catch (error) {
-      this.failed = error instanceof Error ? error.message : String(error);
-    }
+    });
   }
 
   close(): void {
@@ -67,7 +64,16 @@ export class Chooser<C extends { options: Options }> implements Choosing {
   async take(offer: Offer): Promise<void> {
     if (!offer.then) return;
     this.change(this.replaced(this.choice, offer.then));
-    await this.#offer();
+    await this.#attempt(() => this.#offer());
+  }
+
+  async #attempt(work: () => Promise<void>): Promise<void> {
+    this.failed = null;
+    try {
+      await work();
+    } catch (error) {
+      this.failed = error instanceof Error ? error.message : String(error);
+    }
   }
 
   protected change(choice: C): void {
