@@ -42,7 +42,7 @@ const fn task(
     Task { name, args, about, run }
 }
 
-const TASKS: [Task; 17] = [
+const TASKS: [Task; 18] = [
     task(
         "play",
         "[ARGUMENT…]",
@@ -64,6 +64,7 @@ const TASKS: [Task; 17] = [
         wasm::command,
     ),
     task("web", "", "build the client for browsers, which the server then has in it", web::command),
+    task("browse", "", "run all tests in Chromium, also the long ones", web::browse_all),
     task("performance", "", "measure the page in Chromium: start, clicks, frames", web::performance),
     task("market", "FILE", "check one board of the fish market, and show it", market::command),
     task("bench", "", "measure decisions per second beside a chess library", bench::command),

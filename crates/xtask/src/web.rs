@@ -34,6 +34,14 @@ pub(crate) fn browse(root: &Path) -> Result<()> {
     in_chromium(root, "browse")
 }
 
+/// The command: all tests in Chromium, also those that are too long for every push.
+pub(crate) fn browse_all(root: &Path, args: &[String]) -> Result<()> {
+    args::none(args)?;
+    build(root)?;
+    in_chromium(root, "browse")?;
+    in_chromium(root, "browse:more")
+}
+
 /// The command: measures the page as it is shipped.
 pub(crate) fn performance(root: &Path, args: &[String]) -> Result<()> {
     args::none(args)?;
