@@ -137,6 +137,22 @@ test("axe finds nothing serious at the hand-over, in drawers, lists and at the e
   assert.deepEqual([...complaints, ...phone.complaints], []);
 });
 
+test("a turn in the table as text is confirmed, if that is wished", async () => {
+  const { page, complaints, context } = await visit(house, "/new");
+  await openGame(page, house.url, begun({ map: "italia" }, null, "random"), { textMode: true, confirm: true });
+  await page.getByRole("button", { name: /Tribune/ }).first().click();
+  const end = page.locator("[data-end-turn]:not(:disabled)");
+  const answer = page.locator(".answers button").last();
+  for (await end.or(answer).first().waitFor(); (await end.count()) === 0; await end.or(answer).first().waitFor()) await answer.click();
+  await end.click();
+  assert.equal(await end.innerText(), "Really end it?");
+  assert.notEqual(await page.locator("[data-steps]").getAttribute("data-steps"), "0");
+  await end.click();
+  await page.locator("[data-steps='0']").waitFor({ state: "attached" });
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 /**
  * Runs in the page: what is asked, and how often Next is pressed (or Previous, below zero) until something has the focus
  * that brings the game forward, or anything else now and then.
