@@ -1,7 +1,7 @@
 // Tables on the server beside the game: the lobby and its host, going and coming back, talk, the end by agreement.
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
-import { call, open, PHONE, picture, shut } from "./house.mjs";
+import { call, open, PHONE, picture, shut, visit } from "./house.mjs";
 
 const GERMAN_PHONE = { ...PHONE, locale: "de-DE" };
 
@@ -11,22 +11,22 @@ after(() => shut(house));
 
 /** A host at a new table of this server. */
 async function host(settings) {
-  const visit = await house.visit("/");
-  await call(visit.page, "POST", "/api/visitors", { name: "Anna" });
+  const anna = await visit(house, "/");
+  await call(anna.page, "POST", "/api/visitors", { name: "Anna" });
   const usual = { name: "Friday", public: false, options: { map: "italia", players: 2 }, shuffle_seats: false, clock: { kind: "none" }, stand_in: "tiro" };
-  const { id, link } = await call(visit.page, "POST", "/api/tables", { settings: { ...usual, ...settings }, sit: true });
-  await visit.page.goto(`${house.url}/t/${id}`);
-  await visit.page.getByRole("button", { name: "Start", exact: true }).waitFor();
-  return { ...visit, id, link };
+  const { id, link } = await call(anna.page, "POST", "/api/tables", { settings: { ...usual, ...settings }, sit: true });
+  await anna.page.goto(`${house.url}/t/${id}`);
+  await anna.page.getByRole("button", { name: "Start", exact: true }).waitFor();
+  return { ...anna, id, link };
 }
 
 /** A friend who comes by a link and says a name. */
 async function friend(id, link, name = "Ben") {
-  const visit = await house.visit(`/t/${id}#${link}`, GERMAN_PHONE);
-  await visit.page.getByLabel("Name").fill(name);
-  await visit.page.getByRole("button", { name: "Hinsetzen" }).last().click();
-  await visit.page.getByText("Du hast einen Platz").waitFor();
-  return visit;
+  const ben = await visit(house, `/t/${id}#${link}`, GERMAN_PHONE);
+  await ben.page.getByLabel("Name").fill(name);
+  await ben.page.getByRole("button", { name: "Hinsetzen" }).last().click();
+  await ben.page.getByText("Du hast einen Platz").waitFor();
+  return ben;
 }
 
 test("the host changes everything before the start, and everybody sees it", async () => {

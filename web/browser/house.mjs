@@ -30,7 +30,6 @@ export async function open() {
 async function start(house, listen) {
   const server = spawn(PROGRAM, ["serve", "--listen", listen, "--database", `sqlite:${house.file}`, "--no-webhooks"], { stdio: ["ignore", "pipe", "inherit"] });
   house.server = server;
-  house.visit ??= (address, device, more) => visit(house, address, device, more);
   house.url = await new Promise((done, fail) => {
     let text = "";
     server.stdout.on("data", (data) => {
