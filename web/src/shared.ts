@@ -4,14 +4,20 @@
 export function shared<T>(old: unknown, next: T): T {
   if (Object.is(old, next)) return next;
   if (typeof old !== "object" || typeof next !== "object" || old === null || next === null) return next;
-  if (Array.isArray(next)) {
-    if (!Array.isArray(old)) return next;
-    const list = next.map((item: unknown, nth) => shared(old[nth], item));
-    return (old.length === list.length && list.every((item, nth) => item === old[nth]) ? old : list) as T;
-  }
-  if (Array.isArray(old)) return next;
+  if (Array.isArray(old) !== Array.isArray(next)) return next;
   const before = old as Record<string, unknown>;
-  const now = Object.fromEntries(Object.entries(next).map(([name, item]) => [name, shared(before[name], item)]));
-  const names = Object.keys(now);
-  return (names.length === Object.keys(before).length && names.every((name) => name in before && now[name] === before[name]) ? before : now) as T;
+  const names = Object.keys(next);
+  const now = (Array.isArray(next) ? [] : {}) as Record<string, unknown>;
+  let isSame = names.length === Object.keys(before).length;
+  for (const name of names) {
+    const item = (now[name] = shared(before[name], (next as Record<string, unknown>)[name]));
+    isSame &&= item === before[name] && name in before;
+  }
+  return (isSame ? before : now) as T;
+}
+
+/** Gives back whatever it is given, with every part that equals what it was given last. */
+export function sharing<T>(): (next: T) => T {
+  let last: T | undefined;
+  return (next) => (last = shared(last, next));
 }

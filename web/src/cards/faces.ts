@@ -1,6 +1,7 @@
 // What a card looks like and is called, from the powers printed on it.
 import type { God, Good } from "../engine/types";
 import { t } from "../i18n/index.svelte";
+import { settings } from "../settings/settings.svelte";
 import { printedCard } from "../table/printed";
 
 export interface Niche {
@@ -78,8 +79,17 @@ function power(word: string, fish: boolean): Power {
   return { name: t(`card.${plain}`), niche: niche(plain), text: t(`text.${plain}`), short: t(`short.${plain}`), coins: null };
 }
 
-/** The face of a card, or of a half that is named by its power. */
+const faces = new Map<string, Face>();
+
+/** The face of a card, or of a half that is named by its power; the same one for the same card. */
 export function face(card: string, fish = false): Face {
+  const key = `${settings.language} ${fish} ${card}`;
+  const known = faces.get(key) ?? drawn(card, fish);
+  faces.set(key, known);
+  return known;
+}
+
+function drawn(card: string, fish: boolean): Face {
   const printed = printedCard(card);
   const powers = (printed.powers.length > 0 || card === "" ? printed.powers : [card]).map((word) => power(word, fish));
   const [a, b] = powers;

@@ -6,6 +6,7 @@ import type { DraftStep } from "../compose/draft";
 import type { Action, DecisionKind, Plans, Quote, Snapshot, Worth } from "../generated/engine";
 import { settings } from "../settings/settings.svelte";
 import type { Table, TableState } from "../table/state";
+import { Fields } from "../fields.svelte";
 import { shared } from "../shared";
 import { Refused, type Present, type Source } from "./source";
 
@@ -25,7 +26,9 @@ interface Around {
 export type Automatic = (kind: DecisionKind, legal: readonly Action[]) => Action | null;
 
 export class ComposedTable implements Table {
-  #state = $state.raw<TableState | null>(null);
+  #state = $state.raw<Fields<TableState> | null>(null);
+  /** what it shows now */
+  #shown: TableState | null = null;
   #notice = $state.raw<Table["notice"]>(null);
   readonly #source: Source;
   readonly #draft: Session;
@@ -59,7 +62,7 @@ export class ComposedTable implements Table {
   }
 
   get state(): TableState | null {
-    return this.#state;
+    return this.#state?.now ?? null;
   }
 
   get notice(): Table["notice"] {
@@ -180,7 +183,7 @@ export class ComposedTable implements Table {
 
   async #send(): Promise<void> {
     const present = this.#present;
-    if (!present || !this.#state?.canEnd) return;
+    if (!present || !this.#shown?.canEnd) return;
     this.#sending = true;
     await this.#show();
     try {
@@ -329,7 +332,7 @@ export class ComposedTable implements Table {
     const composes = viewer !== null && asked === viewer && !this.#sending && present.seats[viewer]?.away !== true;
     const isMine = composes && snapshot.decision?.seat === viewer;
     this.#keeper.keep(present.seq, this.#steps.map(actionsOf));
-    this.#state = shared<TableState>(this.#state, {
+    this.#shown = shared<TableState>(this.#shown, {
       view,
       viewer,
       seats: present.seats.map((seat, nth) => ({ ...seat, team: view.players[nth]?.team ?? null, partner: view.players[nth]?.partner ?? null })),
@@ -356,6 +359,8 @@ export class ComposedTable implements Table {
       /** the turn goes on after something was revealed */
       reveals: composes && snapshot.decision?.kind === "hidden" && snapshot.decision.turn_over === false,
     });
+    if (this.#state) this.#state.set(this.#shown);
+    else this.#state = new Fields(this.#shown);
   }
 }
 
