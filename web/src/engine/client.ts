@@ -2,7 +2,7 @@
 
 import type { Commands, Failure } from "../generated/engine";
 import moduleUrl from "../generated/concordia.wasm?url";
-import type { FromWorker, ToWorker } from "./worker";
+import type { FromWorker, Posted, ToWorker } from "./worker";
 
 export type Command = keyof Commands;
 export type Request<K extends Command> = Commands[K]["request"];
@@ -111,18 +111,21 @@ export class Session {
 class Thread {
   #worker: Worker;
   #waiting = new Map<number, { resolve: (line: string) => void; reject: (error: EngineError) => void }>();
+  #posted: Posted[] = [];
   #lastTicket = 0;
   #ended: EngineError | undefined;
 
   constructor(module: WebAssembly.Module) {
     this.#worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-    this.#worker.onmessage = ({ data: [ticket, line] }: MessageEvent<FromWorker>) => {
-      this.#waiting.get(ticket)?.resolve(line);
-      this.#waiting.delete(ticket);
+    this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      for (const [ticket, line] of data) {
+        this.#waiting.get(ticket)?.resolve(line);
+        this.#waiting.delete(ticket);
+      }
     };
     this.#worker.onerror = (event) => this.end("no_worker", event.message || "the worker cannot be started");
     this.#worker.onmessageerror = () => this.end("no_worker", "a message to the worker was lost");
-    this.#post(module);
+    this.#worker.postMessage(module satisfies ToWorker);
   }
 
   async request<K extends Command>(session: number, cmd: K, fields: Request<K>): Promise<Answer<K>> {
@@ -157,7 +160,13 @@ class Thread {
     this.#waiting.clear();
   }
 
-  #post(message: ToWorker): void {
-    this.#worker.postMessage(message);
+  /** What is asked at once travels together, and so do the answers. */
+  #post(request: Posted): void {
+    this.#posted.push(request);
+    if (this.#posted.length > 1) return;
+    queueMicrotask(() => {
+      this.#worker.postMessage(this.#posted satisfies ToWorker);
+      this.#posted = [];
+    });
   }
 }

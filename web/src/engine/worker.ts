@@ -2,24 +2,28 @@
 
 import { startEngine, type RunningEngine } from "./instance.mjs";
 
-/** The compiled module, first of all; then a request, or `null` in its place to end the session. */
-export type ToWorker = WebAssembly.Module | [ticket: number, session: number, line: string | null];
+/** A request, or `null` in its place to end the session. */
+export type Posted = [ticket: number, session: number, line: string | null];
 
-/** The answer to the request with that ticket. */
-export type FromWorker = [ticket: number, line: string];
+/** The compiled module, first of all; then requests. */
+export type ToWorker = WebAssembly.Module | Posted[];
+
+/** The answers to the requests with those tickets. */
+export type FromWorker = [ticket: number, line: string][];
 
 let engine: RunningEngine | undefined;
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
-  if (data instanceof WebAssembly.Module) {
+  if (!Array.isArray(data)) {
     engine = startEngine(data);
     return;
   }
-  const [ticket, session, line] = data;
-  if (line === null) {
-    engine?.close(session);
-  } else if (engine) {
-    // Text travels between threads faster than objects do.
-    self.postMessage([ticket, engine.request(session, line)] satisfies FromWorker);
+  if (!engine) return;
+  const answers: FromWorker = [];
+  for (const [ticket, session, line] of data) {
+    if (line === null) engine.close(session);
+    else answers.push([ticket, engine.request(session, line)]);
   }
+  // Text travels between threads faster than objects do.
+  self.postMessage(answers);
 };

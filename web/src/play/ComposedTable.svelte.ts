@@ -250,20 +250,21 @@ export class ComposedTable implements Table {
 
   /** Adds a step as a whole or not at all. */
   async #add(actions: Action[]): Promise<boolean> {
-    const done: Done = [];
-    let last: Snapshot | null = null;
-    for (const [nth, action] of actions.entries()) {
-      try {
-        const { events, way = [], ...snapshot } = await this.#change("act", { action, way: true }, nth === actions.length - 1);
-        done.push({ action, events, way });
-        last = snapshot;
-      } catch (error) {
-        if (!(error instanceof EngineError && (error.code === "illegal_action" || error.code === "bad_request"))) throw error;
-        this.#around = null;
-        await this.#undoStep(done);
-        return false;
-      }
+    const answers = await Promise.allSettled(
+      actions.map(async (action, nth) => ({ action, ...(await this.#change("act", { action, way: true }, nth === actions.length - 1)) })),
+    );
+    const given = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
+    const done: Done = given.map(({ action, events, way = [] }) => ({ action, events, way }));
+    const failed = answers.find((answer) => answer.status === "rejected");
+    if (failed) {
+      const error: unknown = failed.reason;
+      if (!(error instanceof EngineError && (error.code === "illegal_action" || error.code === "bad_request"))) throw error;
+      this.#around = null;
+      // Others may have been possible all the same.
+      await this.#undoStep(done);
+      return false;
     }
+    const last = given.at(-1);
     // What is answered by itself belongs to this step, so that undo takes back both.
     if (last) done.push(...(await this.#answerByItself(last)));
     this.#steps = [...this.#steps, done];
