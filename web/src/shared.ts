@@ -16,8 +16,14 @@ export function shared<T>(old: unknown, next: T): T {
   return (isSame ? before : now) as T;
 }
 
-/** Gives back whatever it is given, with every part that equals what it was given last. */
-export function sharing<T>(): (next: T) => T {
-  let last: T | undefined;
-  return (next) => (last = shared(last, next));
+/** For a list that is made again and again: gives it back, with every item that equals the one with the same key before. */
+export function sharing<T>(key: (item: T, nth: number) => unknown = (_, nth) => nth): (next: T[]) => T[] {
+  let list: T[] = [];
+  let known = new Map<unknown, T>();
+  return (next) => {
+    const now = next.map((item, nth) => shared(known.get(key(item, nth)), item));
+    if (now.length === list.length && now.every((item, nth) => item === list[nth])) return list;
+    known = new Map(now.map((item, nth) => [key(item, nth), item]));
+    return (list = now);
+  };
 }

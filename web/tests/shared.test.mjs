@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { load } from "./load.mjs";
 
-const { shared } = await load("src/shared.ts");
+const { shared, sharing } = await load("src/shared.ts");
 const copy = (value) => JSON.parse(JSON.stringify(value));
 
 const OLD = { turn: 1, players: [{ money: 5, goods: { wine: 1 } }, { money: 7, goods: {} }], display: ["mason", null], none: null };
@@ -34,4 +34,23 @@ test("the result always equals the new value", () => {
       assert.deepEqual(old, before, "the old value is not touched");
     }
   }
+});
+
+test("an item of a list is known by its key, wherever it goes", () => {
+  const share = sharing(({ id }) => id);
+  const first = share([{ id: "a", n: [1] }, { id: "b", n: [2] }, { id: "c", n: [3] }]);
+  assert.equal(share(copy(first)), first);
+  const second = share([{ id: "b", n: [2] }, { id: "d", n: [4] }, { id: "c", n: [5] }]);
+  assert.deepEqual(second, [{ id: "b", n: [2] }, { id: "d", n: [4] }, { id: "c", n: [5] }]);
+  assert.equal(second[0], first[1]);
+  assert.notEqual(second[2], first[2]);
+  assert.equal(share(copy([...second].reverse()))[2], second[0]);
+});
+
+test("without a key an item is known by its place", () => {
+  const share = sharing();
+  const first = share([{ n: 1 }, { n: 2 }]);
+  const second = share([{ n: 1 }, { n: 3 }, { n: 4 }]);
+  assert.deepEqual(second, [{ n: 1 }, { n: 3 }, { n: 4 }]);
+  assert.equal(second[0], first[0]);
 });
