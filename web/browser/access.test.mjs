@@ -140,10 +140,13 @@ test("axe finds nothing serious at the hand-over, in drawers, lists and at the e
 test("a turn in the table as text is confirmed, if that is wished", async () => {
   const { page, complaints, context } = await visit(house, "/new");
   await openGame(page, house.url, begun({ map: "italia" }, null, "random"), { textMode: true, confirm: true });
-  await page.getByRole("button", { name: /Tribune/ }).first().click();
   const end = page.locator("[data-end-turn]:not(:disabled)");
-  const answer = page.locator(".answers button").last();
-  for (await end.or(answer).first().waitFor(); (await end.count()) === 0; await end.or(answer).first().waitFor()) await answer.click();
+  await page.getByRole("button", { name: /Tribune/ }).first().click();
+  for (let steps = 1; ; steps += 1) {
+    await page.locator(`[data-steps="${steps}"]`).waitFor({ state: "attached" });
+    if ((await end.count()) > 0) break;
+    await page.locator(".answers button").last().click();
+  }
   await end.click();
   assert.equal(await end.innerText(), "Really end it?");
   assert.notEqual(await page.locator("[data-steps]").getAttribute("data-steps"), "0");
