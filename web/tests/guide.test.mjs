@@ -1,36 +1,13 @@
 // The guided game: a player who does what the goals say comes to free play, and one who does not is helped all the same.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { engine, load } from "./load.mjs";
+import { engine, load, pageEngine } from "./load.mjs";
 
 const { ComposedTable, LocalSource, EngineError, nowOf, currentStep, freshCard, isDone, GOALS, GUIDED, ORDER, stepOf, selectorsOf, mostValuable, en, de, filled } = await load("tests/guided.ts");
 
-/** An engine as the page has it, without workers. */
-function pageEngine() {
-  const ask = engine();
-  let last = 0;
-  return {
-    open() {
-      last += 1;
-      const session = last;
-      return {
-        async request(cmd, fields) {
-          try {
-            return ask(cmd, cmd === "bot" ? { name: fields.name, iterations: 1, seed: fields.seed } : fields, session);
-          } catch (error) {
-            const [, code, message] = /^\w+: (\w+): (.*)$/s.exec(error.message) ?? [null, "crashed", error.message];
-            throw new EngineError(code, message);
-          }
-        },
-        close() {},
-      };
-    },
-  };
-}
-
 /** A table at which somebody may compose, and a way to wait until they are asked. */
 async function sit(setup, answers = [], automatic = undefined) {
-  const made = pageEngine();
+  const made = pageEngine(EngineError);
   const kept = { answers: [], over: false };
   const source = await LocalSource.open(made, setup, answers, {
     answered: (all, over) => Object.assign(kept, { answers: [...all], over }),
@@ -185,7 +162,7 @@ test("the most valuable goods are stored without a question, and one undo takes 
   for (const automatic of [undefined, mostValuable]) {
     const sent = [];
     const source = { listen: (tell) => tell(present), send: async (_, actions) => void sent.push(actions), takeOver() {}, close() {} };
-    const game = new ComposedTable(pageEngine(), source, { keep() {}, recall: () => [], forget() {} }, automatic);
+    const game = new ComposedTable(pageEngine(EngineError), source, { keep() {}, recall: () => [], forget() {} }, automatic);
     await game.act({ do: "play", card: "prefect_start" });
     await game.act({ do: "produce", province: "venetia" });
     if (!automatic) {

@@ -139,7 +139,7 @@ export class ComposedTable implements Table {
 
   restart(): Promise<void> {
     return this.#then(async () => {
-      while (this.#steps.length > 0) await this.#takeBack();
+      while (await this.#takeBack());
       await this.#show();
     });
   }
@@ -272,13 +272,15 @@ export class ComposedTable implements Table {
     return true;
   }
 
-  async #takeBack(): Promise<void> {
+  /** Takes the last step back; says whether there was one. What is on its way cannot be taken back. */
+  async #takeBack(): Promise<boolean> {
     const last = this.#steps.at(-1);
-    if (!last || this.#sending) return;
+    if (!last || this.#sending) return false;
     await this.#undoStep(last);
     this.#steps = this.#steps.slice(0, -1);
     this.#worths = this.#worths.slice(0, -1);
     this.#undone = [...this.#undone, last];
+    return true;
   }
 
   async #undoStep(step: Done): Promise<void> {
