@@ -12,6 +12,8 @@ export interface Grip {
 export interface Hands {
   /** what the pointer has come down on, if it can be dragged */
   grab(at: Point): Grip | null;
+  /** whether a tap there does something by itself */
+  answers(at: Point): boolean;
   pan(dx: number, dy: number): void;
   zoom(factor: number, at: Point): void;
   /** a gesture has begun or ended */
@@ -27,6 +29,8 @@ export function gestures(node: HTMLElement, hands: Hands): () => void {
   let dragged = false;
   let touch = false;
   let lastTap = { time: 0, at: [0, 0] as Point };
+  /** whether the last tap and the one before were meant for something: two of those in a row are not a double tap */
+  let meant = [false, false];
   let grip: Grip | null = null;
 
   function letGo(dropped: boolean): void {
@@ -45,6 +49,7 @@ export function gestures(node: HTMLElement, hands: Hands): () => void {
     if (down.size === 1) {
       start = place(e);
       dragged = false;
+      meant = [hands.answers(start), meant[0] === true];
       grip = hands.grab(start);
     } else letGo(false);
   };
@@ -79,7 +84,7 @@ export function gestures(node: HTMLElement, hands: Hands): () => void {
     if (dragged && down.size === 0) hands.busy(false);
     if (dragged || e.pointerType !== "touch") return;
     const at = place(e);
-    if (e.timeStamp - lastTap.time < 300 && Math.hypot(at[0] - lastTap.at[0], at[1] - lastTap.at[1]) < 30) {
+    if (!meant.includes(true) && e.timeStamp - lastTap.time < 300 && Math.hypot(at[0] - lastTap.at[0], at[1] - lastTap.at[1]) < 30) {
       hands.zoom(1.7, at);
       lastTap = { time: 0, at };
     } else lastTap = { time: e.timeStamp, at };
@@ -90,7 +95,7 @@ export function gestures(node: HTMLElement, hands: Hands): () => void {
   };
   // A double tap is told by onUp; browsers report it here once more.
   const onDouble = (e: MouseEvent): void => {
-    if (!touch) hands.zoom(1.7, place(e));
+    if (!touch && !meant.includes(true)) hands.zoom(1.7, place(e));
   };
   // The click that ends a drag is not a choice.
   const onClick = (e: MouseEvent): void => {
