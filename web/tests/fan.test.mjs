@@ -15,7 +15,7 @@ test("a card that is played leaves its place empty", () => {
 test("of equal cards the one that was chosen goes", () => {
   assert.deepEqual(fanOf(HAND, ["architect", "prefect", "tribune"], "prefect-0").keys, ["architect-0", "prefect-1", "tribune-0"]);
   assert.deepEqual(fanOf(HAND, ["architect", "prefect", "tribune"], "prefect-1").keys, ["architect-0", "prefect-0", "tribune-0"]);
-  assert.deepEqual(fanOf(HAND, HAND, "prefect-0").keys.toSorted(), fanOf(HAND, HAND).keys, "nothing has gone");
+  assert.deepEqual(fanOf(HAND, HAND, "prefect-0").keys, fanOf(HAND, HAND).keys, "nothing has gone");
 });
 
 test("new cards come after all others, and no two have the same place", () => {

@@ -5,11 +5,13 @@ const keysOf = (cards: readonly string[]): string[] => cards.map((card, i) => `$
 
 /**
  * The keys of the cards of a hand, and those of all places of the fan, also of such as are empty now.
- * Of equal cards the one with the key `chosen` is gone first.
+ * If one of several equal cards is gone, it is the one with the key `chosen`.
  */
 export function fanOf(before: readonly string[], cards: readonly string[], chosen = ""): { keys: string[]; places: string[] } {
   const was = keysOf(before);
-  const left = [...was.filter((key) => key !== chosen), ...was.filter((key) => key === chosen)];
+  const name = chosen.slice(0, chosen.lastIndexOf("-"));
+  const copies = (list: readonly string[]): number => list.filter((card) => card === name).length;
+  const left = copies(cards) < copies(before) ? was.filter((key) => key !== chosen) : [...was];
   const fresh = keysOf(cards);
   const keys = cards.map((card, nth) => {
     const i = left.findIndex((key) => key.startsWith(`${card}-`));
