@@ -1,7 +1,8 @@
 // A table at which a turn is composed: steps are whole, and what is on its way stays as it is.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { engine, load, pageEngine } from "./load.mjs";
+import { engine, load } from "./load.mjs";
+import { pageEngine } from "./pages.mjs";
 
 const { ComposedTable, EngineError } = await load("tests/guided.ts");
 

@@ -1,7 +1,8 @@
 // The guided game: a player who does what the goals say comes to free play, and one who does not is helped all the same.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { engine, load, pageEngine } from "./load.mjs";
+import { engine, load } from "./load.mjs";
+import { pageEngine } from "./pages.mjs";
 
 const { ComposedTable, LocalSource, EngineError, nowOf, currentStep, freshCard, isDone, GOALS, GUIDED, ORDER, stepOf, selectorsOf, mostValuable, en, de, filled } = await load("tests/guided.ts");
 

@@ -45,26 +45,3 @@ export function engine() {
     return answer;
   };
 }
-
-/** An engine as the page has it, without workers. */
-export function pageEngine(EngineError) {
-  const ask = engine();
-  let last = 0;
-  return {
-    open() {
-      last += 1;
-      const session = last;
-      return {
-        async request(cmd, fields) {
-          try {
-            return ask(cmd, cmd === "bot" ? { name: fields.name, iterations: 1, seed: fields.seed } : fields, session);
-          } catch (error) {
-            const [, code, message] = /^\w+: (\w+): (.*)$/s.exec(error.message) ?? [null, "crashed", error.message];
-            throw new EngineError(code, message);
-          }
-        },
-        close() {},
-      };
-    },
-  };
-}

@@ -65,6 +65,7 @@ export type Notice = { kind: "refused"; code: string; message: string } | { kind
 
 /** A table: one in this browser or one on a server. */
 export interface Table {
+  /** how things are; the same object may be other later, so whoever keeps it copies it */
   readonly state: TableState | null;
   /** something the player should know; stays until it is dismissed */
   readonly notice: Notice | null;
