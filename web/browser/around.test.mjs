@@ -253,6 +253,23 @@ test("a word of the chronicle leads to its moment", async () => {
   assert.deepEqual(complaints, []);
 });
 
+test("the chronicle of a long game goes back to its first turn for whoever scrolls there", async () => {
+  const { game } = played({ options: { map: "italia", players: 2 }, seed: 30, bots: [null, "random"] }, "middle");
+  const mine = game.answers.findLastIndex(([seat]) => seat === 0);
+  const { page, complaints } = await withGame({ ...game, answers: game.answers.slice(0, mine) }, "/play");
+  await page.waitForSelector("[data-live]");
+  const first = page.locator(".chronicle a.link[href$='turn=1']");
+  const lines = page.locator(".chronicle li");
+  assert.ok((await lines.count()) <= 20);
+  assert.equal(await first.count(), 0);
+  for (let nth = 0; nth < 20 && (await first.count()) === 0; nth += 1) {
+    await lines.last().scrollIntoViewIfNeeded();
+    await page.waitForTimeout(100);
+  }
+  assert.ok((await first.count()) > 0);
+  assert.deepEqual(complaints, []);
+});
+
 test("a damaged record names line and reason, one of other rules says so, and a whole one is opened", async () => {
   const { page, complaints } = await visit(house, "/replay");
   const { ask } = played({ options: { map: "italia", players: 2 }, seed: 9, bots: [] });
