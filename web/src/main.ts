@@ -15,3 +15,7 @@ install.start();
 void version.start();
 const target = document.getElementById("app");
 if (target) mount(App, { target });
+// A font that is fetched when its first word is drawn, in the middle of a game, holds that up and makes the words jump.
+addEventListener("load", () => {
+  for (const face of document.fonts) void face.load().catch(() => undefined);
+});
