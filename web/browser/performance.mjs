@@ -15,6 +15,9 @@
 // Pan. The main thread's time per frame while the map is dragged with a mouse, from a trace of the browser: all tasks
 // between one frame and the next.
 //
+// Machine. The same piece of script again and again, for comparing runs: where others use the machine too, all times of a
+// run are longer by as much as these.
+//
 // The rows "slow" have the processor throttled to a quarter, for information.
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -69,8 +72,27 @@ async function ready(house, what, address, control, rate, goal) {
   await context.close();
 }
 
+/** How long a fixed piece of script takes on this machine now, in ms, several times over some seconds. */
+function piecesOfWork(page) {
+  return page.evaluate(async () => {
+    const times = [];
+    for (let nth = 0; nth < 60; nth += 1) {
+      await new Promise((resolve) => (setTimeout.real ?? setTimeout)(resolve, 30));
+      const begun = performance.now();
+      const seen = new Map();
+      for (let i = 0, x = 1; i < 100_000; i += 1) {
+        x = (Math.imul(x, 1664525) + 1013904223) | 0;
+        seen.set(x & 1023, x);
+      }
+      times.push(performance.now() - begun);
+    }
+    return times;
+  });
+}
+
 async function steps(house, rate, n) {
   const times = [];
+  const pieces = [];
   const prefix = rate > 1 ? "slow: " : "";
   const tables = [
     IMPERIUM,
@@ -80,13 +102,18 @@ async function steps(house, rate, n) {
   for (const [nth, setup] of tables.entries()) {
     const { page, context } = await local(house, setup);
     await throttle(page, rate);
+    // What belongs to opening the page is over then.
+    await page.waitForTimeout(1500);
     const done = await playOn(page, { seed: nth + 1, steps: n, measure: true, ms: 240_000 });
     times.push(...done.times);
+    pieces.push(...(await piecesOfWork(page)));
     await context.close();
   }
   const work = ({ until, frame }) => until + frame;
   const walks = times.filter(({ asked }) => asked === "move" || asked === "build");
   const goal = rate > 1 ? null : 16;
+  row(`${prefix}machine, a piece of script, median of ${pieces.length}`, percentile(pieces, 50), "ms");
+  row(`${prefix}machine, a piece of script, 95 %`, percentile(pieces, 95), "ms");
   row(`${prefix}step, median of ${times.length}`, percentile(times.map(work), 50), "ms");
   row(`${prefix}step, 95 %`, percentile(times.map(work), 95), "ms", goal);
   row(`${prefix}step of an Architect, 95 % of ${walks.length}`, percentile(walks.map(work), 95), "ms", goal);
