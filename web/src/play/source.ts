@@ -52,6 +52,13 @@ export interface Source {
   close(): void;
 }
 
+/** What happened in a turn that began with an answer of `seat`, and whose it is: who plays its first card. Start cities of a
+ * team game are chosen by others before the first turn. */
+export function turnOf(seat: number, events: TurnLog["events"]): TurnLog {
+  const card = events.find((e) => e.event === "card_played");
+  return { seat: card?.event === "card_played" ? card.seat : seat, events };
+}
+
 /** Collects events into turns. */
 export class Turns {
   #done: TurnLog[] = [];
@@ -67,7 +74,7 @@ export class Turns {
   add(seat: number, events: TurnLog["events"]): void {
     for (const event of events) {
       this.#open ??= { seat, events: [] };
-      this.#open = { seat: this.#open.seat, events: [...this.#open.events, event] };
+      this.#open = turnOf(this.#open.seat, [...this.#open.events, event]);
       if (event.event === "turn_passed" || event.event === "game_over") {
         this.#done = [...this.#done, this.#open];
         this.#open = null;

@@ -1,5 +1,6 @@
 // A whole game as a line of moments: after how many answers what was over, and what was told until then.
 import type { Course } from "../generated/engine";
+import { turnOf } from "../play/source";
 import type { TurnLog } from "../table/state";
 
 /** A turn: its answers are those after the moment `from`, and the last one leads to the moment `to`. */
@@ -28,7 +29,7 @@ export class Story {
       open = null;
     });
     if (open) turns.push(open);
-    this.turns = turns;
+    this.turns = turns.map((turn) => ({ ...turn, seat: turnOf(turn.seat, this.events(turn)).seat }));
   }
 
   /** A moment that there is. */
@@ -65,7 +66,7 @@ export class Story {
   log(at: number): TurnLog[] {
     return this.turns
       .filter((turn) => turn.from < at)
-      .map((turn) => ({ seat: turn.seat, events: this.events({ ...turn, to: Math.min(turn.to, at) }) }));
+      .map((turn) => turnOf(this.#answers[turn.from]?.seat ?? turn.seat, this.events({ ...turn, to: Math.min(turn.to, at) })));
   }
 
   /** What the answer that led to this moment did, and whose it was. */
