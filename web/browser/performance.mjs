@@ -13,7 +13,8 @@
 // no goal. Rasterising and compositing happen in other threads and are in neither.
 //
 // Pan. The main thread's time per frame while the map is dragged with a mouse, from a trace of the browser: all tasks
-// between one frame and the next.
+// between one frame and the next. The goal is for the time that the thread works; by the clock it also waits for a processor
+// while other threads and other programs have both.
 //
 // Machine. The same piece of script again and again, for comparing runs: where others use the machine too, all times of a
 // run are longer by as much as these.
@@ -143,7 +144,7 @@ async function drag(page, session) {
   const thread = ({ pid, tid }) => `${pid} ${tid}`;
   const main = [...new Set(frames.map(thread))].sort((a, b) => frames.filter((f) => thread(f) === b).length - frames.filter((f) => thread(f) === a).length)[0];
   return {
-    tasks: events.filter((e) => e.name === "RunTask" && e.ph === "X" && thread(e) === main).map(({ ts, dur }) => ({ at: ts / 1000, ms: dur / 1000 })),
+    tasks: events.filter((e) => e.name === "RunTask" && e.ph === "X" && thread(e) === main).map(({ ts, dur, tdur }) => ({ at: ts / 1000, ms: dur / 1000, work: tdur / 1000 })),
     frames: frames.filter((e) => thread(e) === main).map(({ ts }) => ts / 1000).sort((a, b) => a - b),
   };
 }
@@ -158,9 +159,11 @@ async function panning(house, rate) {
   await page.waitForTimeout(800);
   const session = await throttle(page, rate);
   const { tasks, frames } = await drag(page, session);
-  const perFrame = frames.slice(0, -1).map((begin, nth) => tasks.filter(({ at }) => at >= begin - 0.5 && at < frames[nth + 1] - 0.5).reduce((sum, { ms }) => sum + ms, 0));
-  row(`${prefix}pan, main thread per frame, median of ${perFrame.length}`, percentile(perFrame, 50), "ms");
-  row(`${prefix}pan, main thread per frame, 95 %`, percentile(perFrame, 95), "ms", rate > 1 ? null : 8);
+  const perFrame = frames.slice(0, -1).map((begin, nth) => tasks.filter(({ at }) => at >= begin - 0.5 && at < frames[nth + 1] - 0.5));
+  const sums = (of) => perFrame.map((list) => list.reduce((sum, task) => sum + task[of], 0));
+  row(`${prefix}pan, main thread per frame, median of ${perFrame.length}`, percentile(sums("work"), 50), "ms");
+  row(`${prefix}pan, main thread per frame, 95 %`, percentile(sums("work"), 95), "ms", rate > 1 ? null : 8);
+  row(`${prefix}  by the clock, 95 %`, percentile(sums("ms"), 95), "ms");
   row(`${prefix}pan, longest task of ${tasks.length}`, Math.max(...tasks.map(({ ms }) => ms)), "ms", rate > 1 ? null : 50);
   await context.close();
 }
