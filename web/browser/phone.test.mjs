@@ -15,6 +15,7 @@ test("a team game with the fish market on Cyprus to its end, on a phone with tou
   await page.locator("[data-asked=play_card]").waitFor({ state: "attached" });
   await page.locator("[data-pick='card prefect_start']").tap();
   await page.locator("[data-asked=prefect]").waitFor({ state: "attached" });
+  assert.match(await page.locator("[data-partners]").innerText(), /You\s+Prefect\s+now\s+Cornelia\s+waits/);
   await page.locator("[data-choices] button").first().tap();
   const some = await playOn(page, { seed: 2, steps: 120 });
   await picture(page, "cyprus-phone");

@@ -594,6 +594,10 @@ export const de: Catalogue = {
 
   "good.fish": "Fisch",
 
+  "partners.you": "Du",
+  "partners.now": "jetzt",
+  "partners.next": "danach",
+  "partners.waits": "wartet",
   "composer.label": "Dein Zug",
   "composer.payWith": "Bezahle mit",
   "composer.lost": "passt nicht hinein und geht verloren",

@@ -592,6 +592,10 @@ export const en = {
 
   "good.fish": "fish",
 
+  "partners.you": "You",
+  "partners.now": "now",
+  "partners.next": "next",
+  "partners.waits": "waits",
   "composer.label": "Your turn",
   "composer.payWith": "Pay with",
   "composer.lost": "does not fit and is lost",

@@ -1,0 +1,81 @@
+// Team turns: who of two partners acts and who waits, with which card, and whose turn it is.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { engine, load, MIXTURES, playRandom } from "./load.mjs";
+
+const { jointOf } = await load("src/compose/partners.ts");
+const { Turns } = await load("tests/modules.ts");
+
+const SEATS = [2, 3, 0, 1].map((partner) => ({ partner }));
+const played = (seat, card) => ({ event: "card_played", seat, card });
+/** A table of four, partners opposite, seat 0 looks on. */
+const table = (events, asked, more = {}) => ({
+  viewer: 0,
+  seats: SEATS,
+  decision: { seat: asked, kind: "move" },
+  log: [{ seat: 0, events }],
+  draft: [],
+  ...more,
+});
+const told = (...of) => jointOf(table(...of))?.shares.map(({ seat, card, does }) => [seat, card, does]);
+
+test("one of the partners acts, the other waits", () => {
+  const events = [played(0, "architect")];
+  assert.deepEqual(told(events, 0), [[0, "architect", "now"], [2, null, "waits"]]);
+  assert.deepEqual(told(events, 2), [[0, "architect", "waits"], [2, null, "now"]]);
+});
+
+test("what is only drafted is not the other's turn yet", () => {
+  const draft = [{ events: [played(0, "architect")] }];
+  assert.deepEqual(told([], 0, { draft }), [[0, "architect", "now"], [2, null, "waits"]]);
+  assert.deepEqual(told([], 2, { draft }), [[0, "architect", null], [2, null, "next"]]);
+  assert.deepEqual(told([played(2, "architect")], null, { draft: [{ events: [] }] }), [[2, "architect", null], [0, null, null]]);
+});
+
+test("the card is the one that was played last, also by the partner (R8.13.2, R8.14.2)", () => {
+  const events = [played(0, "legatus"), played(2, "mercator")];
+  assert.deepEqual(told(events, 2), [[0, "legatus", "waits"], [2, "mercator", "now"]]);
+  assert.equal(jointOf(table(events, 0)).card, "mercator");
+});
+
+test("nothing is said in the single game, before a card, where an opponent is asked, and of a turn that is over", () => {
+  assert.equal(jointOf(table([played(0, "prefect")], 1)), null);
+  assert.equal(jointOf(table([played(0, "architect")], 0, { seats: SEATS.map(() => ({ partner: null })) })), null);
+  assert.equal(jointOf(table([], 0)), null);
+  assert.equal(jointOf(table([played(3, "architect"), { event: "turn_passed", seat: 3, to: 0 }], 0)), null);
+});
+
+test("the first turn is whose card it is, not of who chose a start city before it (R11.3)", () => {
+  const turns = new Turns();
+  turns.add(2, [{ event: "colonist_placed", seat: 2, kind: "land", city: "tarsus" }]);
+  turns.add(3, [{ event: "colonist_placed", seat: 3, kind: "land", city: "soloi" }]);
+  turns.add(0, [played(0, "legatus")]);
+  turns.add(2, [played(2, "smith"), { event: "turn_passed", seat: 0, to: 1 }]);
+  assert.deepEqual(turns.log.map(({ seat, events }) => [seat, events.length]), [[0, 5]]);
+});
+
+test("in whole team games only partners are asked after a card, except what an opponent keeps of a province's goods", () => {
+  const kinds = new Set();
+  let n = 0;
+  for (const options of MIXTURES.filter(({ mode }) => mode === "team")) {
+    for (let seed = 1; seed <= 4; seed += 1) {
+      const ask = engine();
+      const turns = new Turns();
+      const seats = Array.from({ length: options.players }, (_, seat) => ({ partner: (seat + options.players / 2) % options.players }));
+      playRandom(ask, options, seed, Infinity, ({ seat, events }) => {
+        turns.add(seat, events);
+        const { decision } = ask("legal");
+        const { events: running } = turns.log.at(-1);
+        if (!decision || running.some(({ event }) => event === "turn_passed") || !running.some(({ event }) => event === "card_played")) return;
+        const joint = jointOf({ viewer: null, seats, decision, log: turns.log, draft: [] });
+        if (!joint) return assert.equal(decision.kind, "keep");
+        assert.equal(joint.shares.find(({ does }) => does === "now").seat, decision.seat);
+        assert.equal(joint.card, running.filter(({ event }) => event === "card_played").at(-1).card);
+        kinds.add(decision.kind);
+        n += 1;
+      });
+    }
+  }
+  assert.ok(kinds.size >= 8, [...kinds].join());
+  assert.ok(n > 1000, String(n));
+});
