@@ -24,8 +24,20 @@ const sight = (page) =>
     ]);
   });
 
+/** Does something to a thing, unless it goes meanwhile: the answer before may just be on its way. */
+async function reach(thing, deed) {
+  try {
+    await deed();
+  } catch (error) {
+    if (await thing.count()) throw error;
+  }
+}
+const press = (thing) => reach(thing, () => thing.click({ timeout: 3000 }));
 /** Clicks a thing of the table where it is, whatever lies over its middle: several things share a city. */
-const onTable = async (page, key) => key && page.locator(`[data-pick="${key}"]`).first().dispatchEvent("click");
+const onTable = async (page, key) => {
+  const thing = page.locator(`[data-pick="${key}"]`).first();
+  if (key) await reach(thing, () => thing.dispatchEvent("click", {}, { timeout: 3000 }));
+};
 const live = async (page, kind) => {
   const all = (await page.locator("[data-live]").getAttribute("data-live")).split("|");
   return all.filter((key) => key.startsWith(`${kind} `));
@@ -37,15 +49,6 @@ async function doing(page, deed) {
   const before = await sight(page);
   await deed();
   for (let k = 0; k < 100 && (await sight(page)) === before; k += 1) await page.waitForTimeout(40);
-}
-
-/** Clicks something, unless it goes meanwhile: the answer before may just be on its way. */
-async function press(thing) {
-  try {
-    await thing.click({ timeout: 3000 });
-  } catch (error) {
-    if (await thing.count()) throw error;
-  }
 }
 
 /** What somebody does who reads the goal and looks at the page. */
@@ -69,9 +72,9 @@ async function obey(page, step) {
     return press(page.locator("[data-composer] .btn.gold:not(:disabled)").first());
   }
   if (step === "purchase") {
-    await doing(page, async () => onTable(page, (await live(page, "slot"))[0]));
-    if ((await page.locator("[data-live]").getAttribute("data-asked")) === "purchase" && (await page.locator("[data-composer] .row button").count())) await press(page.locator("[data-composer] .row button").first());
-    return undefined;
+    const good = page.locator("[data-composer] .row button").first();
+    if (await good.count()) return press(good);
+    return onTable(page, (await live(page, "slot"))[0]);
   }
   if (step === "place") {
     await doing(page, async () => onTable(page, (await live(page, "city"))[0]));
