@@ -5,6 +5,7 @@ import { parts, t, type Link, type Part } from "../i18n/index.svelte";
 import type { Places } from "../map/places";
 import type { SeatInfo, TurnLog } from "../table/state";
 import { hasFishMarket } from "../table/facts";
+import { isOver } from "../table/turns";
 
 export interface Teller {
   places: Places;
@@ -26,8 +27,7 @@ function goodsText(goods: Goods, sign: 1 | -1): string {
 
 /** The number of the first turn of a log: it may begin late, and its last turn may still be running. */
 export function firstTurn(log: TurnLog[], over: number): number {
-  const isOver = ({ events }: TurnLog): boolean => events.some((e) => e.event === "turn_passed" || e.event === "game_over");
-  return over - log.filter(isOver).length + 1;
+  return over - log.filter(({ events }) => isOver(events)).length + 1;
 }
 
 export function sentence(turn: TurnLog, teller: Teller): Part[] {

@@ -1,5 +1,6 @@
 // The card of a team turn: what each partner has played in it, and whom the engine asks.
 import type { TableState } from "../table/state";
+import { isOver } from "../table/turns";
 
 export interface Share {
   seat: number;
@@ -18,7 +19,7 @@ export interface Joint {
 /** Both partners of the team whose turn it is; null in the single game, before a card, and where others are asked. */
 export function jointOf(table: Pick<TableState, "viewer" | "seats" | "decision" | "log" | "draft">): Joint | null {
   const running = table.log.at(-1)?.events ?? [];
-  const before = running.some((e) => e.event === "turn_passed" || e.event === "game_over") ? [] : running;
+  const before = isOver(running) ? [] : running;
   const plays = [...before, ...table.draft.flatMap(({ events }) => events)].flatMap((e) => (e.event === "card_played" ? [e] : []));
   const [first] = plays;
   const last = plays.at(-1);

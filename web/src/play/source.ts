@@ -2,6 +2,7 @@
 // answers; composing a turn is none of its business.
 import type { Action, Position, Standing } from "../generated/engine";
 import type { SeatInfo, TurnLog } from "../table/state";
+import { isOver, turnOf } from "../table/turns";
 
 /** Who sits in a seat; teams are the engine's business. */
 export type Sitter = Omit<SeatInfo, "team" | "partner">;
@@ -52,13 +53,6 @@ export interface Source {
   close(): void;
 }
 
-/** What happened in a turn that began with an answer of `seat`, and whose it is: who plays its first card. Start cities of a
- * team game are chosen by others before the first turn. */
-export function turnOf(seat: number, events: TurnLog["events"]): TurnLog {
-  const card = events.find((e) => e.event === "card_played");
-  return { seat: card?.event === "card_played" ? card.seat : seat, events };
-}
-
 /** Collects events into turns. */
 export class Turns {
   #done: TurnLog[] = [];
@@ -75,7 +69,7 @@ export class Turns {
     for (const event of events) {
       this.#open ??= { seat, events: [] };
       this.#open = turnOf(this.#open.seat, [...this.#open.events, event]);
-      if (event.event === "turn_passed" || event.event === "game_over") {
+      if (isOver([event])) {
         this.#done = [...this.#done, this.#open];
         this.#open = null;
         this.#n += 1;

@@ -1,7 +1,7 @@
 // A whole game as a line of moments: after how many answers what was over, and what was told until then.
 import type { Course } from "../generated/engine";
-import { turnOf } from "../play/source";
 import type { TurnLog } from "../table/state";
+import { isOver, turnOf } from "../table/turns";
 
 /** A turn: its answers are those after the moment `from`, and the last one leads to the moment `to`. */
 export interface Turn {
@@ -24,7 +24,7 @@ export class Story {
     course.answers.forEach(({ seat, events }, nth) => {
       open ??= { seat, from: nth, to: nth };
       open.to = nth + 1;
-      if (!events.some((e) => e.event === "turn_passed" || e.event === "game_over")) return;
+      if (!isOver(events)) return;
       turns.push(open);
       open = null;
     });
@@ -76,6 +76,6 @@ export class Story {
   }
 
   #isOver({ to }: Turn): boolean {
-    return this.#answers[to - 1]?.events.some((e) => e.event === "turn_passed" || e.event === "game_over") ?? false;
+    return isOver(this.#answers[to - 1]?.events ?? []);
   }
 }
