@@ -63,7 +63,8 @@ async function obey(page, step) {
   if (step === "walk") return onTable(page, (await live(page, "city"))[0]);
   if (step === "build") return onTable(page, (await live(page, "city"))[0]);
   if (step === "produce" || step === "collect") {
-    if (step === "produce") await page.locator("[data-light]").first().waitFor();
+    // The answer before may still be on its way, and then the step is over and its rings are gone.
+    if (step === "produce") await page.waitForFunction((now) => document.querySelector("[data-light]") || document.querySelector("[data-guide]")?.getAttribute("data-guide") !== now, step);
     await onTable(page, (await live(page, "province"))[0]);
     return press(page.locator("[data-composer] .btn.gold").first());
   }
@@ -93,12 +94,14 @@ async function obey(page, step) {
   return card ? onTable(page, card) : undefined;
 }
 
-/** Runs in the page: writes down every step of the guide that is shown, however shortly. */
+/** Runs in the page: writes down every step of the guide that is shown, however shortly, and which have had rings. */
 function watch() {
   window.shown = [];
+  window.ringed = [];
   const note = () => {
     const step = document.querySelector("[data-guide]")?.getAttribute("data-guide");
     if (step && window.shown.at(-1) !== step) window.shown.push(step);
+    if (step && document.querySelector("[data-light]") && window.ringed.at(-1) !== step) window.ringed.push(step);
   };
   note();
   new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributeFilter: ["data-guide"] });
@@ -124,6 +127,7 @@ test("the guided game from start to free play, left and resumed in between", asy
   await page.locator("[data-light]").first().waitFor();
   await picture(page, "guide");
   const first = await follow(page, "mercator");
+  assert.ok((await page.evaluate(() => window.ringed)).includes("produce"), "provinces on the map have a ring");
   await page.goto(`${house.url}/`);
   await page.getByRole("link", { name: "Go on learning" }).click();
   await page.locator("[data-guide=mercator]").waitFor();
