@@ -1,6 +1,6 @@
 // Where price tags stand: they take the best place that names, pieces, houses, panels and other tags leave.
 import type { PriceTag, Reach } from "../compose/overlay";
-import type { Box, Point } from "./board";
+import type { Board, Box, Point } from "./board";
 import type { Places, StandingPiece } from "./places";
 
 export interface PlacedTag extends PriceTag {
@@ -10,6 +10,10 @@ export interface PlacedTag extends PriceTag {
   scale: number;
 }
 const DIRECTIONS: Point[] = Array.from({ length: 24 }, (_, a) => [Math.cos((a * Math.PI) / 12), Math.sin((a * Math.PI) / 12)]);
+/** How far from their cities tags may stand, and where on the way it is seen what the line to the city crosses. */
+const NEAR = [19, 24, 30, 38, 48];
+const WIDE = [26, 34, 44, 56, 70];
+const ALONG = [0.45, 0.65, 0.85];
 /** So many tags leave less room for each. */
 const MANY = 10;
 
@@ -21,70 +25,109 @@ export const iconSize = (tag: PriceTag): number => (isSmall(tag) ? 13 : 17);
 export const iconsAt = (tag: PriceTag): number => (isSmall(tag) ? 3 : 21);
 export const tagWidth = (tag: PriceTag): number => iconsAt(tag) + tag.goods.length * iconSize(tag) + (tag.coins > 0 ? iconSize(tag) + 3 : 3);
 
-const overlap = (a: Box, b: Box): number =>
-  Math.max(0, Math.min(a[2], b[2]) - Math.max(a[0], b[0])) * Math.max(0, Math.min(a[3], b[3]) - Math.max(a[1], b[1]));
+/** Something on the board, and how much worse than an empty place it is to stand on. */
+type Taken = [left: number, top: number, right: number, bottom: number, weight: number];
 
-export function placeTags(places: Places, tags: PriceTag[], reach: Reach[], pieces: StandingPiece[], houses: Record<string, number[]>): PlacedTag[] {
-  const { board } = places;
+function overlap(a: Box | Taken, b: Box | Taken): number {
+  const width = (a[2] < b[2] ? a[2] : b[2]) - (a[0] > b[0] ? a[0] : b[0]);
+  if (width <= 0) return 0;
+  const height = (a[3] < b[3] ? a[3] : b[3]) - (a[1] > b[1] ? a[1] : b[1]);
+  return height <= 0 ? 0 : width * height;
+}
+
+/** What stands on a board in every game. */
+interface Printed {
+  taken: Taken[];
+  names: Box[];
+}
+const known = new WeakMap<Board, Printed>();
+function printedOn(board: Board): Printed {
+  let printed = known.get(board);
+  if (printed) return printed;
   const s = board.scale;
-  const taken: [Box, number][] = [];
-  const names: Box[] = [];
+  known.set(board, (printed = { taken: [], names: [] }));
   for (const c of board.cities) {
     // The name of the capital is in wider letters.
     const w = c.name.length * (c.id === board.capital ? 5 : 3.1);
-    names.push([c.label[0] - w, c.label[1] - 9, c.label[0] + w, c.label[1] + 1]);
-    taken.push([[c.label[0] - w, c.label[1] - 11, c.label[0] + w, c.label[1] + 3], 4]);
-    taken.push([[c.at[0] - 14 * s, c.at[1] - 14 * s, c.at[0] + 14 * s, c.at[1] + 14 * s], 1.4]);
-    const n = houses[c.id]?.length ?? 0;
-    if (n > 0) taken.push([[c.at[0] - n * 6.4 * s, c.at[1] + 8 * s, c.at[0] + n * 6.4 * s, c.at[1] + 23 * s], 1.6]);
+    printed.names.push([c.label[0] - w, c.label[1] - 9, c.label[0] + w, c.label[1] + 1]);
+    printed.taken.push([c.label[0] - w, c.label[1] - 11, c.label[0] + w, c.label[1] + 3, 4]);
+    printed.taken.push([c.at[0] - 14 * s, c.at[1] - 14 * s, c.at[0] + 14 * s, c.at[1] + 14 * s, 1.4]);
   }
   for (const p of board.provinces) {
     const w = Math.max(...p.rows.map((r) => r.length)) * (4.3 + p.tracking * 6);
-    taken.push([[p.label[0] - w, p.label[1] - 8, p.chip[0] + 13, p.label[1] + 8], 2.0]);
+    printed.taken.push([p.label[0] - w, p.label[1] - 8, p.chip[0] + 13, p.label[1] + 8, 2]);
   }
-  for (const p of pieces) taken.push([[p.point[0] - 11, p.point[1] - 12, p.point[0] + 11, p.point[1] + 11], 1.5]);
+  return printed;
+}
+
+export function placeTags(places: Places, tags: PriceTag[], reach: Reach[], pieces: StandingPiece[], houses: Record<string, number[]>): PlacedTag[] {
+  if (tags.length === 0) return [];
+  const { board } = places;
+  const s = board.scale;
+  const { taken: printed, names } = printedOn(board);
+  const taken = [...printed];
+  for (const c of board.cities) {
+    const n = houses[c.id]?.length ?? 0;
+    if (n > 0) taken.push([c.at[0] - n * 6.4 * s, c.at[1] + 8 * s, c.at[0] + n * 6.4 * s, c.at[1] + 23 * s, 1.6]);
+  }
+  for (const p of pieces) taken.push([p.point[0] - 11, p.point[1] - 12, p.point[0] + 11, p.point[1] + 11, 1.5]);
   const lit = new Set(reach.map((r) => r.route));
-  for (const r of board.routes) {
-    const [size, weight] = lit.has(r.id) ? [11, 2.5] : [7, 0.8];
-    taken.push([[r.berth[0] - size, r.berth[1] - size, r.berth[0] + size, r.berth[1] + size], weight]);
+  for (const { id, berth } of board.routes) {
+    const size = lit.has(id) ? 11 : 7;
+    taken.push([berth[0] - size, berth[1] - size, berth[0] + size, berth[1] + size, lit.has(id) ? 2.5 : 0.8]);
   }
+  // The heaviest first, so that bad places are given up soon.
+  taken.sort((a, b) => b[4] - a[4]);
 
   const scale = s * (tags.filter((tag) => !isSmall(tag)).length > MANY ? 0.86 : 1);
   const placed: PlacedTag[] = [];
   // Those that can be chosen find their places first.
   for (const tag of [...tags].sort((a, b) => Number(isSmall(a)) - Number(isSmall(b)))) {
     const from = places.city(tag.city)?.at;
-    if (!from) continue;
-    const [w, h] = [tagWidth(tag) * scale, tagHeight(tag) * scale];
-    let best: { cost: number; box: Box } | null = null;
-    const far = 80 * s + w;
-    const around: Box = [from[0] - far, from[1] - far, from[0] + far, from[1] + far];
-    // The heaviest first, so that bad places are given up soon.
-    const nearBoxes = taken.filter(([b]) => overlap(b, around) > 0).sort((a, b) => b[1] - a[1]);
-    const nearNames = names.filter((b) => overlap(b, around) > 0);
-    const v = board.view;
-    candidates: for (const d of isSmall(tag) ? [19, 24, 30, 38, 48] : [26, 34, 44, 56, 70])
-      for (const [dx, dy] of DIRECTIONS) {
-        const x = from[0] + dx * d * s + (dx > 0.35 ? 0 : dx < -0.35 ? -w : -w / 2);
-        const y = from[1] + dy * d * s - h / 2;
-        const box: Box = [x - 3, y - 3, x + w + 3, y + h + 3];
-        let cost = d * 0.5 + 20 * (Math.max(0, v[0] - x) + Math.max(0, v[1] - y) + Math.max(0, x + w - v[2]) + Math.max(0, y + h - v[3]));
-        // Nothing farther away is better than what has been found.
-        if (best && d * 0.5 >= best.cost) break candidates;
-        for (const p of placed) cost += overlap(box, p.box) * 4;
-        for (const [b, weight] of nearBoxes) {
-          if (best && cost >= best.cost) break;
-          cost += overlap(box, b) * weight;
-        }
-        if (best && cost >= best.cost) continue;
-        // The line to the city should cross no name.
-        for (const t of [0.45, 0.65, 0.85]) {
-          const p: Point = [from[0] + dx * d * s * t, from[1] + dy * d * s * t];
-          for (const b of nearNames) if (p[0] > b[0] && p[0] < b[2] && p[1] > b[1] && p[1] < b[3]) cost += 40;
-        }
-        if (!best || cost < best.cost) best = { cost, box: [x, y, x + w, y + h] };
-      }
-    if (best) placed.push({ ...tag, box: best.box, from, scale });
+    if (from) placed.push({ ...tag, box: placeOf(tag, from, scale, board, placed, taken, names), from, scale });
   }
   return placed;
+}
+
+/** Where a tag costs least. This runs thousands of times when a turn is composed, often before the browser has compiled
+ * it well: hence the plain loops. */
+function placeOf(tag: PriceTag, from: Point, scale: number, { scale: s, view }: Board, placed: readonly PlacedTag[], taken: readonly Taken[], names: readonly Box[]): Box {
+  const [w, h] = [tagWidth(tag) * scale, tagHeight(tag) * scale];
+  const far = 80 * s + w;
+  const around: Box = [from[0] - far, from[1] - far, from[0] + far, from[1] + far];
+  const isNear = (box: Box | Taken): boolean => overlap(box, around) > 0;
+  const nearTags = placed.map(({ box }) => box).filter(isNear);
+  const nearBoxes = taken.filter(isNear);
+  const nearNames = names.filter(isNear);
+  let best: Box = [0, 0, 0, 0];
+  let least = Infinity;
+  for (const d of isSmall(tag) ? NEAR : WIDE) {
+    const distant = d * 0.5;
+    // Until nothing that is as far away or farther can be better.
+    for (let a = 0; a < DIRECTIONS.length && distant < least; a += 1) {
+      const [dx, dy] = DIRECTIONS[a] as Point;
+      const x = from[0] + dx * d * s + (dx > 0.35 ? 0 : dx < -0.35 ? -w : -w / 2);
+      const y = from[1] + dy * d * s - h / 2;
+      const box: Box = [x - 3, y - 3, x + w + 3, y + h + 3];
+      let cost = distant + 20 * (Math.max(0, view[0] - x) + Math.max(0, view[1] - y) + Math.max(0, x + w - view[2]) + Math.max(0, y + h - view[3]));
+      for (let i = 0; i < nearTags.length && cost < least; i += 1) cost += overlap(box, nearTags[i] as Box) * 4;
+      for (let i = 0; i < nearBoxes.length && cost < least; i += 1) {
+        const other = nearBoxes[i] as Taken;
+        cost += overlap(box, other) * other[4];
+      }
+      // The line to the city should cross no name.
+      for (let i = 0; i < nearNames.length && cost < least; i += 1) {
+        const b = nearNames[i] as Box;
+        for (const t of ALONG) {
+          const [px, py] = [from[0] + dx * d * s * t, from[1] + dy * d * s * t];
+          if (px > b[0] && px < b[2] && py > b[1] && py < b[3]) cost += 40;
+        }
+      }
+      if (cost < least) {
+        least = cost;
+        best = [x, y, x + w, y + h];
+      }
+    }
+  }
+  return best;
 }
