@@ -20,6 +20,8 @@ export type Part = string | Link;
 type Value = string | number | Link | readonly Part[];
 type Arguments<K extends Key, V> = [PlacesOf<K>] extends [never] ? [] : [Record<PlacesOf<K>, V>];
 
+const NOTHING = {};
+
 function text(key: Key, values: Record<string, unknown>): string {
   const message: Message = CATALOGUES[settings.language][key];
   if (typeof message === "string") return message;
@@ -27,12 +29,13 @@ function text(key: Key, values: Record<string, unknown>): string {
   return form === "one" ? message.one : message.other;
 }
 
+// Only long numbers are written in a language's own way.
 const shown = (value: unknown): string =>
-  typeof value === "number" ? numbers(settings.language).number.format(value) : String(value);
+  typeof value === "number" && !(Number.isInteger(value) && Math.abs(value) < 1000) ? numbers(settings.language).number.format(value) : String(value);
 
 export function t<K extends Key>(key: K, ...[values]: Arguments<K, string | number>): string {
-  const table: Record<string, unknown> = values ?? {};
-  return text(key, table).replace(/\{(\w+)\}/g, (_, place: string) => shown(table[place] ?? ""));
+  const table: Record<string, unknown> | undefined = values;
+  return table ? text(key, table).replace(/\{(\w+)\}/g, (_, place: string) => shown(table[place] ?? "")) : text(key, NOTHING);
 }
 
 /** The same with linked words, as a list of its parts. */
