@@ -95,7 +95,7 @@ function states(options, seed, turns, viewer = 0) {
     const before = told.n;
     told.add(seat, events);
     if (told.n === before) return;
-    all.push({ view: ask("look", { seat: viewer }).state, viewer, seats: ["A", "B", "C"].map((name) => ({ name })), log: told.log, turns: told.n, steps: [] });
+    all.push({ view: ask("look", { seat: viewer }).state, viewer, seats: ["A", "B", "C"].map((name) => ({ name })), log: told.log, turns: told.n, steps: [], draft: [] });
   });
   return all;
 }
@@ -153,6 +153,71 @@ test("whoever acts, skips, or wants no motion sees the present at once", async (
   assert.equal(still.made.missed, 0);
   assert.deepEqual(still.made.lit, placesOf(second.log.at(-1).events));
   void around;
+});
+
+/** A team game around an answer of the viewer's in the own turn or in the partner's: before it, with it as a draft, and when it was sent. */
+function joint(viewer, isOwn) {
+  const options = { map: "italia", players: 4, mode: "team" };
+  for (let seed = 1; seed < 60; seed += 1) {
+    const ask = engine();
+    const told = new Turns();
+    const seats = [2, 3, 0, 1].map((partner) => ({ name: "", partner }));
+    const state = (more) => ({ view: ask("look", { seat: viewer }).state, viewer, seats, log: structuredClone(told.log), turns: told.n, steps: [], draft: [], ...more });
+    let found = null;
+    let before = null;
+    playRandom(ask, options, seed, 260, ({ seat, action, events }) => {
+      const sent = structuredClone(told.log);
+      const n = told.n;
+      told.add(seat, events);
+      const turn = told.log.at(-1);
+      if (found || before === null) {
+        before = state();
+        return;
+      }
+      // The draft is not in the log yet.
+      if (seat === viewer && (turn.seat === viewer) === isOwn && events.some((e) => e.event === "bought" || e.event === "built")) {
+        found = { before, drafted: state({ log: sent, turns: n, steps: [action], draft: [{ action, events, way: [] }] }), sent: state() };
+      }
+      before = state();
+    });
+    if (found) return found;
+  }
+  throw new Error("no such turn");
+}
+
+test("what I did on my partner's card is not done twice while it is shown", () => {
+  const { before, drafted, sent } = joint(0, false);
+  const { made } = follower();
+  made.take(before);
+  made.take(drafted);
+  assert.equal(made.view, null);
+  made.take(sent);
+  assert.notEqual(made.scene?.event.seat, 0, "nor shown to me");
+  assert.deepEqual(picture(made.view ?? sent.view).players[0], picture(sent.view).players[0]);
+});
+
+test("what my partner does on my card is shown to me", () => {
+  const { before, drafted, sent } = joint(0, true);
+  const { made } = follower();
+  for (const state of [before, drafted, sent]) made.take(state);
+  assert.equal(made.scene, null, "my own part is not");
+  const turn = sent.log.at(-1);
+  const built = { event: "built", seat: 2, city: "roma" };
+  made.take({ ...sent, log: [...sent.log.slice(0, -1), { ...turn, events: [...turn.events, built] }] });
+  assert.deepEqual(made.scene?.event, built);
+});
+
+test("a draft that is taken back is no news, and one that fell away is told of", () => {
+  const { before, drafted, sent } = joint(0, true);
+  const { made } = follower();
+  made.take(before);
+  made.take(drafted);
+  made.take(before);
+  assert.equal(made.missed, 0);
+  assert.equal(made.scene, null);
+  made.take({ ...drafted, draft: [{ ...drafted.draft[0], events: [{ event: "coins", seat: 0, change: 99 }] }] });
+  made.take(sent);
+  assert.equal(made.missed, 1);
 });
 
 test("nobody is shown the own turn, and who was away is told of what was missed", () => {

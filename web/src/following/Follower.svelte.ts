@@ -15,6 +15,12 @@ export interface Surroundings {
   wait(ms: number): Promise<void>;
 }
 
+/** What has happened in a turn since the last look. */
+interface News {
+  turn: TurnLog;
+  events: TurnLog["events"];
+}
+
 /** Whoever is behind by more rounds than this sees the present. */
 const MOST_ROUNDS = 2;
 /** After a turn its words stay for a while. */
@@ -72,7 +78,20 @@ export class Follower {
       this.skip();
       return;
     }
-    const others = news.filter(({ turn }) => turn.seat !== table.viewer);
+    if (news.length === 0) return;
+    // What I have sent is on the table already, also if it belongs to the partner's turn.
+    const sent = before.draft.flatMap(({ events }) => events);
+    if (!beginsWith(news, sent)) {
+      // Somebody else has played for this seat, and what was drafted has fallen away.
+      this.skip();
+      this.#missed += 1;
+      return;
+    }
+    const rest = restOf(news, sent.length);
+    // In a team both do what a card says: the partner's part of one's own turn is shown too.
+    const partner = table.viewer === null ? null : (table.seats[table.viewer]?.partner ?? null);
+    const isOwn = ({ turn, events }: News): boolean => turn.seat === table.viewer && (partner === null || !events.some((e) => "seat" in e && e.seat === partner));
+    const others = rest.filter((part) => !isOwn(part));
     if (others.length === 0) return;
     const pace = this.#around.pace();
     if (pace === 0 || this.#around.isHidden() || others.length > table.seats.length) {
@@ -81,8 +100,7 @@ export class Follower {
       else void this.#light(others.flatMap(({ events }) => placesOf(events)));
       return;
     }
-    // What I have done myself is on the table already.
-    if (!this.#running) this.#view = folded(before.view, news.filter(({ turn }) => turn.seat === table.viewer && before.steps.length === 0).flatMap(({ events }) => events));
+    if (!this.#running) this.#view = folded(before.view, rest.filter(isOwn).flatMap(({ events }) => events));
     this.#queue.push(...others.flatMap(({ turn, events }) => scenesOf(turn, events)));
     // Where nobody is waited for, bots are faster than the eye.
     if (new Set(this.#queue.map(({ turn }) => turn)).size > MOST_ROUNDS * table.seats.length) this.skip();
@@ -99,7 +117,7 @@ export class Follower {
   }
 
   /** What of the log was not there before, turn by turn. */
-  #news(table: TableState): { turn: TurnLog; events: TurnLog["events"] }[] {
+  #news(table: TableState): News[] {
     const first = firstTurn(table.log, table.turns);
     const news = table.log.flatMap((turn, nth) => {
       const number = first + nth;
@@ -144,3 +162,17 @@ export class Follower {
 }
 
 const folded = (view: View, events: TurnLog["events"]): View => events.reduce(after, view);
+
+/** Whether these events come first. */
+function beginsWith(news: readonly News[], events: TurnLog["events"]): boolean {
+  const first = news.flatMap((part) => part.events);
+  return events.every((event, nth) => JSON.stringify(event) === JSON.stringify(first[nth]));
+}
+/** What comes after so many events. */
+function restOf(news: readonly News[], n: number): News[] {
+  return news.flatMap(({ turn, events }) => {
+    const rest = events.slice(n);
+    n = Math.max(0, n - events.length);
+    return rest.length > 0 ? [{ turn, events: rest }] : [];
+  });
+}
