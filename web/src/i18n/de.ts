@@ -797,6 +797,7 @@ export const de: Catalogue = {
 
   "phone.deck": "Stapel",
   "phone.shelf": "Auslage zeigen",
+  "phone.market": "Fischmarkt zeigen",
   "phone.chronicle": "Chronik zeigen",
   "phone.player": "{name} zeigen",
   "phone.sheet": "Höhe des Blatts ändern",

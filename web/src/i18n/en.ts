@@ -795,6 +795,7 @@ export const en = {
 
   "phone.deck": "deck",
   "phone.shelf": "Show the cards for sale",
+  "phone.market": "Show the fish market",
   "phone.chronicle": "Show the chronicle",
   "phone.player": "Show {name}",
   "phone.sheet": "Change the height of the sheet",
