@@ -639,8 +639,6 @@ export const de: Catalogue = {
   "trade.label": "Handelszettel",
   "trade.fewer": "{good} verkaufen",
   "trade.more": "{good} kaufen",
-  "trade.sells": "{n} verkaufen",
-  "trade.buys": "{n} kaufen",
   "trade.free": { one: "{n} Platz frei", other: "{n} Plätze frei" },
   "trade.choose": "Wähle eine Ware",
   "trade.do.sell": "{n} {good} verkaufen",

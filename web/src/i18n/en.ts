@@ -637,8 +637,6 @@ export const en = {
   "trade.label": "Trade slip",
   "trade.fewer": "sell {good}",
   "trade.more": "buy {good}",
-  "trade.sells": "sell {n}",
-  "trade.buys": "buy {n}",
   "trade.free": { one: "{n} space free", other: "{n} spaces free" },
   "trade.choose": "Choose a good",
   "trade.do.sell": "Sell {n} {good}",
