@@ -613,6 +613,7 @@ export const de: Catalogue = {
   "notice.fellAway": { one: "Das Spiel ist weitergegangen; der letzte Schritt deines Entwurfs ist nicht mehr möglich.", other: "Das Spiel ist weitergegangen; die letzten {n} Schritte deines Entwurfs sind nicht mehr möglich." },
   "notice.dismiss": "Verstanden",
   "choice.cash": "Nimm das Geld",
+  "choice.cashAnd": "Nimm das Bargeld und eines davon:",
   "choice.cashGood": "Nimm das Geld und {good}",
   "choice.income": "Nimm die Einkünfte",
   "choice.repeat": "Wiederhole die Karte",

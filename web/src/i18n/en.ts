@@ -611,6 +611,7 @@ export const en = {
   "notice.fellAway": { one: "The game has gone on; the last step of your draft is no longer possible.", other: "The game has gone on; the last {n} steps of your draft are no longer possible." },
   "notice.dismiss": "I see",
   "choice.cash": "Take the cash",
+  "choice.cashAnd": "Take the cash and one of these:",
   "choice.cashGood": "Take the cash and {good}",
   "choice.income": "Take the income",
   "choice.repeat": "Repeat the card",
