@@ -27,3 +27,17 @@ test("a team game with the fish market on Cyprus to its end, on a phone with tou
   assert.deepEqual(complaints, []);
   await context.close();
 });
+
+test("the cards for sale open when something is to be bought, and again after they were closed", async () => {
+  const { page, complaints, context } = await local(house, { options: { map: "italia", players: 2 }, seed: "5", seats: seats(null, "tiro") }, PHONE);
+  await page.locator("[data-pick='card senator']").tap();
+  const shelf = page.getByRole("dialog", { name: "Cards for sale" });
+  await shelf.waitFor();
+  await page.getByRole("button", { name: "Close" }).tap({ position: { x: 195, y: PHONE.viewport.height - 20 } });
+  await shelf.waitFor({ state: "detached" });
+  // In the sheet, beside the question; the button on the map says how many there are.
+  await page.getByRole("button", { name: "Show the cards for sale", exact: true }).tap();
+  await shelf.waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
