@@ -139,3 +139,16 @@ test("everything that is public is told", () => {
     if (table.viewer !== null) assert.equal(facts.handFacts(table, teller).length, view.players[table.viewer].hand.length);
   }
 });
+
+test("a team is told whose card is carried out, who acts and who waits", () => {
+  const ask = engine();
+  const options = { map: "italia", players: 4, mode: "team" };
+  const { table, teller } = tableOf(ask, ask("new", { options, seed: 3 }), options);
+  const turn = { seat: 2, events: [{ event: "card_played", seat: 2, card: "architect_start" }] };
+  const now = { ...table, viewer: 0, decision: { seat: 0, kind: "move" }, log: [turn], draft: [] };
+  settings.language = "en";
+  assert.deepEqual(facts.partnerFacts(now, { ...teller, viewer: 0 }), ["Cornelia: Architect, waits", "You: now"]);
+  settings.language = "de";
+  assert.deepEqual(facts.partnerFacts(now, { ...teller, viewer: 0 }), ["Cornelia: Architekt, wartet", "Du: jetzt"]);
+  assert.deepEqual(facts.partnerFacts({ ...now, log: [] }, teller), [], "before a card there is nothing to say");
+});

@@ -1,6 +1,7 @@
 // Everything that lies on the table as lists of short sentences: what R18.1 calls public, and what the viewer knows besides.
 import { face } from "../cards/faces";
 import type { Teller } from "../chronicle/entries";
+import { jointOf } from "../compose/partners";
 import { GODS, GOODS, type Cards } from "../engine/types";
 import { t } from "../i18n/index.svelte";
 import { count, hasFishMarket, numeral, topOf } from "../table/facts";
@@ -191,6 +192,15 @@ export function marketFacts(teller: Teller): string[] {
 export function worthFacts(table: TableState): string[] {
   const gods = table.worth?.gods ?? {};
   return GODS.flatMap((god) => (gods[god] === undefined ? [] : [t("plain.worth", { god: t(`god.${god}`), n: gods[god] })]));
+}
+
+/** In a team: what each partner has played in this turn, and who acts and who waits. */
+export function partnerFacts(table: TableState, teller: Teller): string[] {
+  const shares = jointOf(table)?.shares ?? [];
+  return shares.flatMap(({ seat, card, does }) => {
+    const details = listed(some([card !== null && face(card, hasFishMarket(table.view)).name, does !== null && t(`partners.${does}`)]));
+    return details === "" ? [] : [t("say.with", { what: seat === table.viewer ? t("partners.you") : nameWords(teller, seat), details })];
+  });
 }
 
 /** How the table was set up, and how far it is. */
