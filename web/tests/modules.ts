@@ -28,3 +28,4 @@ export { Recorded } from "../src/replay/Recorded";
 export { ReplayTable } from "../src/replay/ReplayTable.svelte";
 export { Story } from "../src/replay/story";
 export { routeOf } from "../src/routes";
+export { helpIn } from "../src/table/turns";

@@ -1,10 +1,10 @@
-// Team turns: who of two partners acts and who waits, with which card, and whose turn it is.
+// Team turns: who of two partners acts and who waits, with which card, who paid for whom, and whose turn it is.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { engine, load, MIXTURES, playRandom } from "./load.mjs";
 
 const { jointOf } = await load("src/compose/partners.ts");
-const { Turns } = await load("tests/modules.ts");
+const { helpIn, sentence, Turns } = await load("tests/modules.ts");
 
 const SEATS = [2, 3, 0, 1].map((partner) => ({ partner }));
 const played = (seat, card) => ({ event: "card_played", seat, card });
@@ -78,4 +78,42 @@ test("in whole team games only partners are asked after a card, except what an o
   }
   assert.ok(kinds.size >= 8, [...kinds].join());
   assert.ok(n > 1000, String(n));
+});
+
+const paid = (seat, n) => ({ event: "coins", seat, change: -n, why: "trade" });
+const bought = (seat, good) => ({ event: "goods", seat, change: { [good]: 1 }, lost: {}, why: "trade" });
+
+test("what a partner has paid for the other is told (R11.7)", () => {
+  const events = [played(0, "mercator"), paid(0, 4), bought(0, "food"), paid(2, 1), paid(0, 5), bought(2, "wine"), paid(0, 3), bought(2, "brick")];
+  assert.deepEqual(helpIn(events), [{ seat: 0, of: 2, n: 8 }]);
+  assert.deepEqual(jointOf(table(events, 2)).shares.map(({ pays }) => pays), [8, 0]);
+  assert.deepEqual(jointOf(table([played(0, "mercator")], 0, { draft: [{ events: [paid(0, 1), paid(2, 2), bought(0, "brick")] }] })).shares.map(({ pays }) => pays), [0, 2]);
+  const tell = (viewer) =>
+    sentence({ seat: 0, events }, { places: null, seats: ["Anna", "Ben", "Cleo", "Dora"].map((name) => ({ name })), viewer, view: { options: { fish_market: "none" } } })
+      .map((part) => (typeof part === "string" ? part : part.text))
+      .join("");
+  assert.match(tell(null), /buys 1 food, pays 8 for Cleo; Cleo: buys 1 wine, buys 1 brick$/);
+  assert.match(tell(2), /pays 8 for you; you: buys 1 wine/);
+});
+
+test("in whole team games it is what others than the one who answers have paid", () => {
+  let n = 0;
+  for (const options of MIXTURES.filter(({ mode }) => mode === "team")) {
+    for (let seed = 1; seed <= 4; seed += 1) {
+      const turns = new Turns();
+      /** by turn, payer and receiver */
+      const expected = [];
+      playRandom(engine(), options, seed, Infinity, ({ seat, events }) => {
+        turns.add(seat, events);
+        const turn = (expected[turns.log.length - 1] ??= {});
+        for (const e of events) {
+          if (e.event !== "coins" || e.change >= 0 || e.seat === seat) continue;
+          turn[`${e.seat} for ${seat}`] = (turn[`${e.seat} for ${seat}`] ?? 0) - e.change;
+          n += 1;
+        }
+      });
+      turns.log.forEach(({ events }, nth) => assert.deepEqual(Object.fromEntries(helpIn(events).map((h) => [`${h.seat} for ${h.of}`, h.n])), expected[nth]));
+    }
+  }
+  assert.ok(n > 20, String(n));
 });

@@ -5,7 +5,7 @@ import { parts, t, type Link, type Part } from "../i18n/index.svelte";
 import type { Places } from "../map/places";
 import type { SeatInfo, TurnLog } from "../table/state";
 import { hasFishMarket } from "../table/facts";
-import { isOver } from "../table/turns";
+import { helpIn, isOver } from "../table/turns";
 
 export interface Teller {
   places: Places;
@@ -105,6 +105,10 @@ export function sentence(turn: TurnLog, teller: Teller): Part[] {
     if (own.length > 0) out.push(out.length > 0 ? ": " : "", ...joined(own, ", "));
     own.length = 0;
   };
+  const tell = (seat: number, told: Part[]): void => {
+    if (seat === turn.seat) own.push(told);
+    else others.set(seat, [...(others.get(seat) ?? []), told]);
+  };
   for (const e of turn.events) {
     if (e.event === "card_played") {
       flush();
@@ -119,10 +123,9 @@ export function sentence(turn: TurnLog, teller: Teller): Part[] {
       out.push(" ", ...told);
       continue;
     }
-    const seat = "seat" in e ? e.seat : turn.seat;
-    if (seat === turn.seat) own.push(told);
-    else others.set(seat, [...(others.get(seat) ?? []), told]);
+    tell("seat" in e ? e.seat : turn.seat, told);
   }
+  for (const { seat, of, n } of helpIn(turn.events)) tell(seat, parts(spoken ? "log.spoken.helped" : "log.helped", { n, name: toName(of) }));
   flush();
   for (const [seat, list] of others) out.push("; ", ...parts("log.other", { name: name(seat), what: joined(list, ", ") }));
   return out.filter((p) => p !== "");

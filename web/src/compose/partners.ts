@@ -1,6 +1,6 @@
 // The card of a team turn: what each partner has played in it, and whom the engine asks.
 import type { TableState } from "../table/state";
-import { isOver } from "../table/turns";
+import { helpIn, isOver } from "../table/turns";
 
 export interface Share {
   seat: number;
@@ -8,6 +8,8 @@ export interface Share {
   card: string | null;
   /** whether this partner is asked, will be when the draft has been sent, or waits for the other; null when nobody is */
   does: "now" | "next" | "waits" | null;
+  /** coins this partner has paid for the other in this turn */
+  pays: number;
 }
 
 export interface Joint {
@@ -20,7 +22,8 @@ export interface Joint {
 export function jointOf(table: Pick<TableState, "viewer" | "seats" | "decision" | "log" | "draft">): Joint | null {
   const running = table.log.at(-1)?.events ?? [];
   const before = isOver(running) ? [] : running;
-  const plays = [...before, ...table.draft.flatMap(({ events }) => events)].flatMap((e) => (e.event === "card_played" ? [e] : []));
+  const events = [...before, ...table.draft.flatMap((step) => step.events)];
+  const plays = events.flatMap((e) => (e.event === "card_played" ? [e] : []));
   const [first] = plays;
   const last = plays.at(-1);
   const partner = first ? table.seats[first.seat]?.partner : null;
@@ -30,5 +33,12 @@ export function jointOf(table: Pick<TableState, "viewer" | "seats" | "decision" 
   if (asked !== null && !team.includes(asked)) return null;
   const isSent = table.draft.length === 0 || asked === table.viewer;
   const does = (seat: number): Share["does"] => (asked === seat ? (isSent ? "now" : "next") : asked !== null && isSent ? "waits" : null);
-  return { card: last.card, shares: team.map((seat) => ({ seat, card: plays.filter((e) => e.seat === seat).at(-1)?.card ?? null, does: does(seat) })) };
+  const help = helpIn(events);
+  const share = (seat: number): Share => ({
+    seat,
+    card: plays.filter((e) => e.seat === seat).at(-1)?.card ?? null,
+    does: does(seat),
+    pays: help.find((paid) => paid.seat === seat)?.n ?? 0,
+  });
+  return { card: last.card, shares: team.map(share) };
 }

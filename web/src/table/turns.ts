@@ -1,4 +1,4 @@
-// Turns as lists of events: where one ends, and whose it is.
+// Turns as lists of events: where one ends, whose it is, and who paid for whom.
 import type { TurnLog } from "./state";
 
 /** Whether these events end a turn. */
@@ -9,4 +9,25 @@ export const isOver = (events: TurnLog["events"]): boolean => events.some((e) =>
 export function turnOf(seat: number, events: TurnLog["events"]): TurnLog {
   const card = events.find((e) => e.event === "card_played");
   return { seat: card?.event === "card_played" ? card.seat : seat, events };
+}
+
+/** Coins that one partner has paid for the other. */
+export interface Help {
+  seat: number;
+  of: number;
+  n: number;
+}
+
+/** What partners have paid for each other in these events (R11.7): a payment comes just before what it is for. */
+export function helpIn(events: TurnLog["events"]): Help[] {
+  const found: Help[] = [];
+  for (const [nth, e] of events.entries()) {
+    if (e.event !== "coins" || e.change >= 0) continue;
+    const paidFor = events.slice(nth + 1).find((later) => later.event !== "coins" && "seat" in later);
+    if (!paidFor || !("seat" in paidFor) || paidFor.seat === e.seat) continue;
+    const known = found.find(({ seat, of }) => seat === e.seat && of === paidFor.seat);
+    if (known) known.n -= e.change;
+    else found.push({ seat: e.seat, of: paidFor.seat, n: -e.change });
+  }
+  return found;
 }

@@ -197,8 +197,8 @@ export function worthFacts(table: TableState): string[] {
 /** In a team: what each partner has played in this turn, and who acts and who waits. */
 export function partnerFacts(table: TableState, teller: Teller): string[] {
   const shares = jointOf(table)?.shares ?? [];
-  return shares.flatMap(({ seat, card, does }) => {
-    const details = listed(some([card !== null && face(card, hasFishMarket(table.view)).name, does !== null && t(`partners.${does}`)]));
+  return shares.flatMap(({ seat, card, does, pays }) => {
+    const details = listed(some([card !== null && face(card, hasFishMarket(table.view)).name, pays > 0 && t("partners.pays", { n: pays }), does !== null && t(`partners.${does}`)]));
     return details === "" ? [] : [t("say.with", { what: seat === table.viewer ? t("partners.you") : nameWords(teller, seat), details })];
   });
 }
