@@ -600,7 +600,7 @@ export const de: Catalogue = {
   "partners.now": "jetzt",
   "partners.next": "danach",
   "partners.waits": "wartet",
-  "partners.pays": "zahlt {n}",
+  "partners.pays": "{n} beigesteuert",
   "composer.label": "Dein Zug",
   "composer.payWith": "Bezahle mit",
   "composer.lost": "passt nicht hinein und geht verloren",

@@ -598,7 +598,7 @@ export const en = {
   "partners.now": "now",
   "partners.next": "next",
   "partners.waits": "waits",
-  "partners.pays": "pays {n}",
+  "partners.pays": "paid {n}",
   "composer.label": "Your turn",
   "composer.payWith": "Pay with",
   "composer.lost": "does not fit and is lost",
