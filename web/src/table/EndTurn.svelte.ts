@@ -18,7 +18,8 @@ export class EndTurn {
 
   get word(): string {
     if (this.#asksNow) return t("turn.endSure");
-    const { seats, viewer } = this.#table();
+    const { seats, viewer, canEnd, reveals } = this.#table();
+    if (canEnd && reveals) return t("turn.goOn");
     return seats[viewer ?? 0]?.team == null ? t("turn.end") : t("turn.endTeam");
   }
 
