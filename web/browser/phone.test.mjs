@@ -41,3 +41,18 @@ test("the cards for sale open when something is to be bought, and again after th
   assert.deepEqual(complaints, []);
   await context.close();
 });
+
+test("a button of the sheet hears the first tap after a city was chosen", async () => {
+  const { page, complaints, context } = await local(house, { options: { map: "italia", players: 2 }, seed: "5", seats: seats(null, "tiro") }, PHONE);
+  await page.locator("[data-pick='card tribune']").tap();
+  await page.locator("[data-asked=place]").waitFor({ state: "attached" });
+  await page.locator("[data-pick='city roma']").tap();
+  // What is told of the city must not lie above the buttons only as long as it is touched: they would move away.
+  const settler = page.locator("[data-composer] button").filter({ hasText: "Settler" });
+  const { x, y, width, height } = await settler.boundingBox();
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  await page.locator("[data-steps='2']").waitFor({ state: "attached", timeout: 5000 });
+  assert.match(await page.locator("[data-draft]").innerText(), /in Roma/i);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
