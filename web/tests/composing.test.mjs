@@ -10,11 +10,12 @@ const PREFECT = { do: "play", card: "prefect_start" };
 const CASH = { do: "cash" };
 
 /** Somebody's first turn on Italia, at a table whose source takes every turn and tells nothing. */
-function table() {
+function table(options = { map: "italia", players: 2 }) {
   const ask = engine();
-  ask("new", { options: { map: "italia", players: 2 }, seed: 5 });
+  let { decision, legal } = ask("new", { options, seed: 5 });
+  while (decision.kind === "start_city") ({ decision, legal } = ask("act", { action: legal[0] }));
   const { view } = ask("view", { seat: 0 });
-  const seats = [{ name: "A", bot: null, away: false }, { name: "B", bot: null, away: false }];
+  const seats = Array.from({ length: options.players }, (_, nth) => ({ name: `P${nth}`, bot: null, away: false }));
   const present = { seq: 0, view, viewer: 0, asked: 0, handOver: null, seats, log: [], turns: 0, standing: null, thinking: false };
   const sent = [];
   const source = { listen: (tell) => tell(present), send: async (_, actions) => void sent.push(actions), takeOver() {}, close() {} };
@@ -43,6 +44,20 @@ test("a step of which one answer is impossible changes nothing", async () => {
   }
   await game.act(PREFECT);
   assert.deepEqual(game.state.steps, [PREFECT]);
+});
+
+test("the partner's answers are not given with one's own (R11.4)", async () => {
+  const { game } = table({ map: "italia", players: 4, mode: "team" });
+  const [mercator, brick, food] = [{ do: "play", card: "mercator_start" }, { do: "buy", good: "brick", count: 1 }, { do: "buy", good: "food", count: 1 }];
+  await game.act(mercator);
+  // After two kinds the partner is asked to trade too.
+  assert.ok((await game.tryOut(brick)).options.length > 0);
+  assert.deepEqual((await game.tryOut(brick, food)).options, []);
+  await game.act(brick, food, { do: "end" });
+  assert.deepEqual(game.state.steps, [mercator]);
+  await game.act(brick, food);
+  assert.deepEqual(game.state.steps, [mercator, brick, food]);
+  assert.ok(game.state.canEnd);
 });
 
 test("a turn on its way can neither be taken back nor added to", async () => {

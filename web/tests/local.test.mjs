@@ -103,6 +103,20 @@ test("a message is played as a whole or not at all", async () => {
   source.close();
 });
 
+test("nobody answers for the partner (R11.4)", async () => {
+  const { source, kept, still } = await table({ ...setup(null, "random", "random", "random"), options: { map: "italia", players: 4, mode: "team" } });
+  const present = await still();
+  const before = await source.record();
+  const trades = [{ do: "play", card: "mercator_start" }, { do: "buy", good: "brick", count: 1 }, { do: "buy", good: "food", count: 1 }];
+  const n = kept.answers.length;
+  await assert.rejects(source.send(present.seq, [...trades, { do: "end" }]), (error) => error.code === "too_far");
+  assert.equal(await source.record(), before);
+  assert.equal(kept.answers.length, n);
+  await source.send(present.seq, trades);
+  assert.notEqual(await source.record(), before);
+  source.close();
+});
+
 test("names are in the record, whatever is in them, and the engine reads it", async () => {
   const { source, still } = await table(setup(null, "random"));
   await still();

@@ -112,7 +112,9 @@ export class ComposedTable implements Table {
     const tried = this.#then(async () => {
       const [steps, worths] = [this.#steps, this.#worths];
       if (this.#sending || !(await this.#add(actions))) return;
-      ({ quote } = await this.#lookAround());
+      const { snapshot, quote: next } = await this.#lookAround();
+      // A partner may be asked the same after it: that is not this person's to answer.
+      quote = this.#isAsked(snapshot) ? next : { options: [] };
       await this.#undoStep(this.#steps.at(-1) ?? []);
       this.#steps = steps;
       this.#worths = worths;
@@ -240,12 +242,17 @@ export class ComposedTable implements Table {
     await this.#show();
   }
 
+  /** Whether the next answer is the viewer's. */
+  #isAsked({ decision }: Pick<Snapshot, "decision">): boolean {
+    return decision != null && decision.seat === this.#present?.viewer;
+  }
+
   /** Answers what needs no person, one question after the other. */
-  async #answerByItself({ decision, legal }: Snapshot): Promise<Done> {
-    const action = decision?.seat === this.#present?.viewer && decision ? this.#automatic(decision.kind, legal) : null;
+  async #answerByItself(snapshot: Snapshot): Promise<Done> {
+    const action = this.#isAsked(snapshot) && snapshot.decision ? this.#automatic(snapshot.decision.kind, snapshot.legal) : null;
     if (!action) return [];
-    const { events, way = [], ...snapshot } = await this.#change("act", { action, way: true });
-    return [{ action, events, way }, ...(await this.#answerByItself(snapshot))];
+    const { events, way = [], ...next } = await this.#change("act", { action, way: true });
+    return [{ action, events, way }, ...(await this.#answerByItself(next))];
   }
 
   /** Adds a step as a whole or not at all. */
@@ -256,9 +263,10 @@ export class ComposedTable implements Table {
     const given = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
     const done: Done = given.map(({ action, events, way = [] }) => ({ action, events, way }));
     const failed = answers.find((answer) => answer.status === "rejected");
-    if (failed) {
-      const error: unknown = failed.reason;
-      if (!(error instanceof EngineError && (error.code === "illegal_action" || error.code === "bad_request"))) throw error;
+    const goesTooFar = given.slice(0, -1).some((snapshot) => !this.#isAsked(snapshot));
+    if (failed || goesTooFar) {
+      const error: unknown = failed?.reason;
+      if (failed && !(error instanceof EngineError && (error.code === "illegal_action" || error.code === "bad_request"))) throw error;
       this.#around = null;
       // Others may have been possible all the same.
       await this.#undoStep(done);

@@ -69,14 +69,18 @@ export class LocalSource implements Source {
     if (seat == null || seat !== this.#viewer) throw new Refused("not_asked", "another seat is asked");
     const told: Parameters<Turns["add"]>[] = [];
     for (const [nth, action] of actions.entries()) {
+      let refused: Refused | null = null;
       try {
-        const { events } = await this.#truth.request("act", { action });
+        const { events, decision } = await this.#truth.request("act", { action });
         told.push([seat, events]);
+        if (nth < actions.length - 1 && decision?.seat !== seat) refused = new Refused("too_far", "another seat is asked before the last answer");
       } catch (error) {
         if (!(error instanceof EngineError)) throw error;
-        for (let i = 0; i < nth; i += 1) await this.#truth.request("undo", {});
-        throw new Refused(error.code, error.message);
+        refused = new Refused(error.code, error.message);
       }
+      if (!refused) continue;
+      for (let i = 0; i < told.length; i += 1) await this.#truth.request("undo", {});
+      throw refused;
     }
     for (const turn of told) this.#turns.add(...turn);
     this.#answers.push(...actions.map((action): Answer => [seat, action]));
