@@ -29,3 +29,4 @@ export { ReplayTable } from "../src/replay/ReplayTable.svelte";
 export { Story } from "../src/replay/story";
 export { routeOf } from "../src/routes";
 export { helpIn } from "../src/table/turns";
+export { statusOf } from "../src/table/status";

@@ -4,7 +4,7 @@ import test from "node:test";
 import { engine, load, MIXTURES, playRandom } from "./load.mjs";
 
 const { jointOf } = await load("src/compose/partners.ts");
-const { helpIn, sentence, Turns } = await load("tests/modules.ts");
+const { helpIn, sentence, statusOf, Turns } = await load("tests/modules.ts");
 
 const SEATS = [2, 3, 0, 1].map((partner) => ({ partner }));
 const played = (seat, card) => ({ event: "card_played", seat, card });
@@ -116,4 +116,11 @@ test("in whole team games it is what others than the one who answers have paid",
     }
   }
   assert.ok(n > 20, String(n));
+});
+
+test("where a turn goes on after something is revealed it is said what (R8.14.1)", () => {
+  const status = (card, reveals) => statusOf({ decision: { seat: null, kind: "hidden" }, viewer: 0, seats: SEATS, standing: null, canEnd: true, reveals, draft: [{ events: [played(0, card)] }] });
+  assert.deepEqual(status("legatus", true), { lead: "Your turn goes on.", ask: "First you see your partner’s hand." });
+  assert.deepEqual(status("proconsul", true), { lead: "Your turn goes on.", ask: "First new cards are revealed." });
+  assert.equal(status("legatus", false).lead, "Your turn is complete.");
 });

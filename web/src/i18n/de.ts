@@ -496,7 +496,7 @@ export const de: Catalogue = {
   "ask.keep": "Wähle, was du behältst.",
   "ask.colonist": "Siedle oder nimm das Einkommen.",
   "ask.place": "Setze einen Kolonisten ein.",
-  "ask.trade": "Handle mit zwei Warenarten.",
+  "ask.trade": "Handle mit der Bank.",
   "ask.purchase": "Kaufe Karten aus der Auslage.",
   "ask.copy": "Wähle eine Karte zum Nachahmen.",
   "ask.repeat": "Letzte Karte wiederholen?",
@@ -665,7 +665,7 @@ export const de: Catalogue = {
   "draft.moved": "nach {route}",
   "draft.settled": "in {city}",
   "draft.sum": "Zusammen",
-  "cart.left": { one: "Du darfst noch eine Karte kaufen.", other: "Du darfst {n} Karten kaufen." },
+  "cart.left": { one: "Du darfst eine Karte kaufen.", other: "Du darfst {n} Karten kaufen." },
   "settle.land": "Siedler",
   "settle.sea": "Schiff",
 

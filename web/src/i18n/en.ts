@@ -494,7 +494,7 @@ export const en = {
   "ask.keep": "Choose what to keep.",
   "ask.colonist": "Settle colonists or take the income.",
   "ask.place": "Place a colonist.",
-  "ask.trade": "Trade two kinds of goods.",
+  "ask.trade": "Trade with the bank.",
   "ask.purchase": "Buy cards from the display.",
   "ask.copy": "Choose a card to copy.",
   "ask.repeat": "Repeat your last card?",
@@ -663,7 +663,7 @@ export const en = {
   "draft.moved": "to {route}",
   "draft.settled": "in {city}",
   "draft.sum": "Together",
-  "cart.left": { one: "You may buy one more card.", other: "You may buy {n} cards." },
+  "cart.left": { one: "You may buy one card.", other: "You may buy {n} cards." },
   "settle.land": "Settler",
   "settle.sea": "Ship",
 
