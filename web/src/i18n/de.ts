@@ -665,6 +665,7 @@ export const de: Catalogue = {
   "draft.moved": "nach {route}",
   "draft.settled": "in {city}",
   "draft.sum": "Zusammen",
+  "draft.recommended": "{card} empfohlen",
   "cart.left": { one: "Du darfst eine Karte kaufen.", other: "Du darfst {n} Karten kaufen." },
   "settle.land": "Siedler",
   "settle.sea": "Schiff",

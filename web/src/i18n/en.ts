@@ -663,6 +663,7 @@ export const en = {
   "draft.moved": "to {route}",
   "draft.settled": "in {city}",
   "draft.sum": "Together",
+  "draft.recommended": "{card} recommended",
   "cart.left": { one: "You may buy one card.", other: "You may buy {n} cards." },
   "settle.land": "Settler",
   "settle.sea": "Ship",
