@@ -306,7 +306,7 @@ test("a whole game as text, by what a screen reader is told", async () => {
     await press(choices[roll(choices.length)]);
   }
   assert.ok(isOver, "the game came to its end");
-  for (const words of ["Play a card.", "Move your colonists.", "Choose a province", "Trade two kinds", "Buy cards"]) assert.ok([...asked].some((heading) => heading.includes(words)), `${words} was not asked`);
+  for (const words of ["Play a card.", "Move your colonists.", "Choose a province", "Trade with the bank", "Buy cards"]) assert.ok([...asked].some((heading) => heading.includes(words)), `${words} was not asked`);
   assert.ok([...told].some((line) => line.startsWith("Marcus: ")), `what Marcus did was told: ${[...told].slice(0, 5).join(" | ")}`);
   assert.ok([...told].some((line) => /^you: /i.test(line)), "what I did was told");
   assert.deepEqual(complaints, []);
