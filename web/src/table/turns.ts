@@ -1,4 +1,6 @@
-// Turns as lists of events: where one ends, whose it is, and who paid for whom.
+// Turns as lists of events: where one ends, whose it is, what somebody gains and loses, and who paid for whom.
+import { plus } from "../compose/offer";
+import { GOODS, type Goods } from "../engine/types";
 import type { TurnLog } from "./state";
 
 /** Whether these events end a turn. */
@@ -10,6 +12,31 @@ export function turnOf(seat: number, events: TurnLog["events"]): TurnLog {
   const card = events.find((e) => e.event === "card_played");
   return { seat: card?.event === "card_played" ? card.seat : seat, events };
 }
+
+/** What somebody gains and loses; `lost` are goods that found no space. */
+export interface Balance {
+  coins: number;
+  goods: Goods;
+  lost: Goods;
+  fish: number;
+}
+
+export function balanceOf(events: TurnLog["events"], seat: number): Balance {
+  const sum: Balance = { coins: 0, goods: {}, lost: {}, fish: 0 };
+  for (const e of events) {
+    if (!("seat" in e) || e.seat !== seat) continue;
+    if (e.event === "coins") sum.coins += e.change;
+    if (e.event === "goods") {
+      sum.goods = plus(sum.goods, e.change);
+      sum.lost = plus(sum.lost, e.lost);
+    }
+    if (e.event === "fish" && "change" in e) sum.fish += e.change;
+  }
+  return sum;
+}
+
+export const isBalanced = ({ coins, goods, lost, fish }: Balance): boolean =>
+  coins === 0 && fish === 0 && GOODS.every((good) => !goods[good] && !lost[good]);
 
 /** Coins that one partner has paid for the other. */
 export interface Help {
