@@ -1,6 +1,6 @@
 // What something costs and brings, and what somebody has after it: sums of figures that the engine has given.
 import { GOODS, type PlayerView } from "../engine/types";
-import type { Action, Cost, Effect, Good, Goods } from "../generated/engine";
+import type { Action, Cost, Effect, Good, Goods, SlotCost } from "../generated/engine";
 import type { Later } from "./overlay";
 
 /** An answer as far as it can be looked at before it is given; `action` is absent where more than one belongs to it. */
@@ -23,6 +23,9 @@ export const canPay = ({ money, goods }: Purse, cost: Cost): boolean =>
 
 /** Goods as a list of units. */
 export const inUnits = (goods: Goods): Good[] => GOODS.flatMap((good) => Array.from({ length: goods[good] ?? 0 }, () => good));
+
+/** The symbols above a slot of the display. */
+export const surchargeOf = ({ any, goods }: SlotCost): (Good | "any")[] => [...(any ? ["any" as const] : []), ...inUnits(goods)];
 
 export function plus(a: Goods, b: Goods, sign: 1 | -1 = 1): Goods {
   const sum: Goods = {};

@@ -626,7 +626,7 @@ export const en = {
   "end.move": "Go on to building",
   "end.build": "Build no more",
   "end.colonist": "Settle nobody",
-  "end.place": "Place nobody else",
+  "end.place": "Place no more",
   "end.trade": "Trade no more",
   "end.purchase": "Buy no more",
   "end.copy": "Copy nothing",

@@ -1,11 +1,12 @@
 // Everything that lies on the table as lists of short sentences: what R18.1 calls public, and what the viewer knows besides.
 import { face } from "../cards/faces";
 import type { Teller } from "../chronicle/entries";
+import { surchargeOf } from "../compose/offer";
 import { jointOf } from "../compose/partners";
 import { GODS, GOODS, type Cards } from "../engine/types";
 import { t } from "../i18n/index.svelte";
 import { count, hasFishMarket, numeral, topOf } from "../table/facts";
-import { printedMarket, printedStand, SURCHARGES, type PrintedOffer } from "../table/printed";
+import { printedMarket, printedStand, type PrintedOffer } from "../table/printed";
 import type { TableState } from "../table/state";
 import { goodsWords, listed, nameWords, placeWords, spotNumber } from "./words";
 
@@ -74,12 +75,12 @@ function cardFacts(card: string, table: TableState, teller: Teller): string {
 /** The seven slots of the display. */
 export function shelfFacts(table: TableState, teller: Teller): string[] {
   const { view } = teller;
-  return SURCHARGES[view.options.display].map((surcharge, nth) => {
+  return view.surcharges.map((surcharge, nth) => {
     const slot = numeral(nth + 1);
     const card = view.display[nth];
     if (!card) return t("plain.slotEmpty", { slot });
     const price = view.shelf?.[nth];
-    const symbols = [...face(card).cost, ...surcharge];
+    const symbols = [...face(card).cost, ...surchargeOf(surcharge)];
     const printed = listed(
       [...GOODS, "any" as const].flatMap((good) => {
         const n = symbols.filter((symbol) => symbol === good).length;
