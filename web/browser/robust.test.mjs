@@ -1,7 +1,7 @@
 // What people do to pages: reload, go back, open two of them, enlarge them.
 import assert from "node:assert/strict";
 import test, { after, before } from "node:test";
-import { call, local, open, PHONE, picture, seats, shut, visit } from "./house.mjs";
+import { call, DESK, local, open, PHONE, picture, seats, shut, visit } from "./house.mjs";
 import { playOn } from "./player.mjs";
 
 let house;
@@ -141,3 +141,30 @@ for (const [name, device] of Object.entries({
     await context.close();
   });
 }
+
+/** Runs in the page: notes for every question by how many px the composer was ever too high for its place. */
+function watchComposer() {
+  window.tooHigh = {};
+  const look = () => {
+    const asked = document.querySelector("[data-live]")?.dataset.asked;
+    const panel = document.querySelector("[data-composer]")?.closest(".panel");
+    if (asked && panel) window.tooHigh[asked] = Math.max(window.tooHigh[asked] ?? 0, panel.scrollHeight - panel.clientHeight);
+    requestAnimationFrame(look);
+  };
+  look();
+}
+
+test("the fullest table, in German on a small desk: nothing has to be scrolled to be composed", async () => {
+  const options = { map: "imperium", players: 6, mode: "team", fish_market: "mountainside" };
+  const setup = { options, seed: "3", seats: seats(null, "tiro", "tiro", "tiro", "tiro", "tiro") };
+  const { page, complaints, context } = await local(house, setup, { ...DESK, locale: "de-DE" });
+  await page.evaluate(watchComposer);
+  const { answered } = await playOn(page, { seed: 9, steps: 200, measure: true });
+  await picture(page, "six-and-a-market");
+  const tooHigh = await page.evaluate(() => window.tooHigh);
+  assert.ok(Object.keys(tooHigh).length >= 6, `${Object.keys(tooHigh)}; answered ${[...answered]}`);
+  // Less than a line is in nobody's way.
+  assert.deepEqual(Object.entries(tooHigh).filter(([, px]) => px > 8), []);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
