@@ -6,7 +6,8 @@ import { load } from "./load.mjs";
 
 const { BOARDS } = await load("maps/boards.ts");
 const { drawnFile } = await load("maps/lib/hash.ts");
-const { CITY_SIZE, cityNameAt, nameSizes } = await load("src/map/names.ts");
+const { CITY_SIZE, cityNameAt, nameSizes, PROVINCE_SIZE } = await load("src/map/names.ts");
+const labels = await load("maps/lib/labels.ts");
 /** as in src/settings/settings.svelte.ts */
 const WISHED = [0.85, 1, 1.2, 1.45];
 
@@ -17,6 +18,10 @@ function letters(city, size) {
   return [x - half, y - up, x + half, y];
 }
 const isOver = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+
+test("names are drawn in the sizes for which their places were found", () => {
+  assert.deepEqual([CITY_SIZE, PROVINCE_SIZE], [labels.CITY_SIZE, labels.PROVINCE_SIZE]);
+});
 
 for (const id of Object.keys(BOARDS)) {
   const board = JSON.parse(readFileSync(drawnFile(id), "utf8"));

@@ -2,6 +2,13 @@
 export type Point = [number, number];
 /** left, top, right, bottom */
 export type Box = [number, number, number, number];
+/** How much of two boxes is common to both. Written out, since price tags ask it thousands of times. */
+export function overlap(a: readonly [...Box, ...unknown[]], b: readonly [...Box, ...unknown[]]): number {
+  const width = (a[2] < b[2] ? a[2] : b[2]) - (a[0] > b[0] ? a[0] : b[0]);
+  if (width <= 0) return 0;
+  const height = (a[3] < b[3] ? a[3] : b[3]) - (a[1] > b[1] ? a[1] : b[1]);
+  return height <= 0 ? 0 : width * height;
+}
 export type PieceKind = "land" | "sea";
 
 export interface BoardCity {

@@ -1,6 +1,6 @@
 // How large the names on a map are. Everything has room for the usual size; names that would run into one another, into a
 // medallion or into a province's marker grow only as far as there is room.
-import type { Board, BoardCity, BoardProvince, Box, Point } from "./board";
+import { overlap, type Board, type BoardCity, type BoardProvince, type Box, type Point } from "./board";
 
 /** The size of each name, of the usual one. */
 export interface NameSizes {
@@ -8,6 +8,7 @@ export interface NameSizes {
   provinces: ReadonlyMap<string, number>;
 }
 
+/** the sizes for which maps/lib/labels.ts found room */
 export const CITY_SIZE = 12.4;
 export const CAPITAL_SIZE = 13.4;
 export const PROVINCE_SIZE = 11.5;
@@ -54,7 +55,6 @@ function provinceName(province: BoardProvince, s: number): Name["boxAt"] {
 }
 
 const around = ([x, y]: Point, r: number): Box => [x - r, y - r, x + r, y + r];
-const isOver = (a: Box, b: Box): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 
 /** All names of a board with their room, at these sizes. */
 function namesOf(board: Board, size: number, provinceSize: number): Name[] {
@@ -76,7 +76,7 @@ export function nameSizes(board: Board, wished: number): NameSizes {
   const marks = marksOf(board);
   for (let hasChanged = true; hasChanged; ) {
     const boxes = names.map(({ boxAt, size }) => boxAt(size));
-    const isCramped = boxes.map((box, i) => marks.some((mark) => isOver(box, mark)) || boxes.some((other, j) => i !== j && isOver(box, other)));
+    const isCramped = boxes.map((box, i) => marks.some((mark) => overlap(box, mark) > 0) || boxes.some((other, j) => i !== j && overlap(box, other) > 0));
     hasChanged = false;
     for (const [i, name] of names.entries()) {
       if (!isCramped[i] || name.size <= 1) continue;

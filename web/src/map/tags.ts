@@ -1,6 +1,6 @@
 // Where price tags stand: they take the best place that names, pieces, houses, panels and other tags leave.
 import type { PriceTag, Reach } from "../compose/overlay";
-import type { Board, Box, Point } from "./board";
+import { overlap, type Board, type Box, type Point } from "./board";
 import type { Places, StandingPiece } from "./places";
 
 export interface PlacedTag extends PriceTag {
@@ -27,13 +27,6 @@ export const tagWidth = (tag: PriceTag): number => iconsAt(tag) + tag.goods.leng
 
 /** Something on the board, and how much worse than an empty place it is to stand on. */
 type Taken = [left: number, top: number, right: number, bottom: number, weight: number];
-
-function overlap(a: Box | Taken, b: Box | Taken): number {
-  const width = (a[2] < b[2] ? a[2] : b[2]) - (a[0] > b[0] ? a[0] : b[0]);
-  if (width <= 0) return 0;
-  const height = (a[3] < b[3] ? a[3] : b[3]) - (a[1] > b[1] ? a[1] : b[1]);
-  return height <= 0 ? 0 : width * height;
-}
 
 /** What stands on a board in every game. */
 interface Printed {
