@@ -84,7 +84,8 @@ test("two tabs of one seat show the same game, and a turn that was sent from one
   assert.ok((await seq()) > sent, "the game went on from both");
   // What each has composed meanwhile is its own; without it both stand where the server does.
   for (const tab of tabs) {
-    await tab.locator("[data-asked]:not([data-asked=''])").waitFor({ state: "attached" });
+    // Nothing is asked any more where a turn is complete and only has to be ended.
+    await tab.locator("[data-asked]:not([data-asked='']), [data-end-turn]:not(:disabled)").first().waitFor({ state: "attached" });
     const anew = tab.getByRole("button", { name: "Restart" });
     if (await anew.isEnabled()) await anew.click();
     await tab.locator("[data-steps='0']:not([data-asked=''])").waitFor({ state: "attached" });
