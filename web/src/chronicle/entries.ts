@@ -1,6 +1,8 @@
 // The events of a turn as sentences with linked words.
-import { GOODS, type GameEvent, type Goods, type View } from "../engine/types";
 import { face } from "../cards/faces";
+import { plus } from "../compose/offer";
+import { goodsInWords } from "../compose/words";
+import type { GameEvent, View } from "../engine/types";
 import { parts, t, type Link, type Part } from "../i18n/index.svelte";
 import type { Places } from "../map/places";
 import type { SeatInfo, TurnLog } from "../table/state";
@@ -17,13 +19,6 @@ export interface Teller {
 }
 
 const joined = (list: Part[][], glue: string): Part[] => list.flatMap((p, i) => (i === 0 ? p : [glue, ...p]));
-
-function goodsText(goods: Goods, sign: 1 | -1): string {
-  const some = GOODS.map((good) => ({ good, n: (goods[good] ?? 0) * sign })).filter(({ n }) => n > 0);
-  return some
-    .map(({ good, n }) => t("goods.some", { n, good: t(`good.${good}`) }))
-    .reduce((a, b) => (a === "" ? b : t("list.comma", { a, b })), "");
-}
 
 /** The number of the first turn of a log: it may begin late, and its last turn may still be running. */
 export function firstTurn(log: TurnLog[], over: number): number {
@@ -79,21 +74,21 @@ export function sentence(turn: TurnLog, teller: Teller): Part[] {
       case "goods":
         return goodsClause(e);
       case "fish":
-        return "change" in e && e.change > 0 ? parts("log.fish", { n: e.change }) : null;
+        return "change" in e && e.change > 0 ? parts("goods.fish", { n: e.change }) : null;
       default:
         return null;
     }
   }
 
   function goodsClause({ change, lost: left, why }: Extract<GameEvent, { event: "goods" }>): Part[] | null {
-    const [got, gone] = [goodsText(change, 1), goodsText(change, -1)];
+    const [got, gone] = [goodsInWords(change), goodsInWords(plus({}, change, -1))];
     // What a house, a card or a colonist costs is told by building, buying and settling.
     if (why === "house" || why === "purchase" || why === "colonist") return null;
     const trade = why === "trade" || why === "stock";
     const told: Part[][] = [];
     if (got) told.push(trade ? parts("log.boughtGoods", { goods: got }) : parts("log.produced", { goods: got }));
     if (gone) told.push(trade ? parts("log.sold", { goods: gone }) : parts("log.paid", { goods: gone }));
-    const lost = goodsText(left, 1);
+    const lost = goodsInWords(left);
     if (lost) told.push(parts("log.lost", { goods: lost }));
     return told.length > 0 ? joined(told, ", ") : null;
   }

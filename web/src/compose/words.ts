@@ -1,22 +1,24 @@
-// Prices and lacks in words.
+// Goods, prices and lacks in words.
 import { GOODS, type Goods } from "../engine/types";
 import type { Cost } from "../generated/engine";
 import { t } from "../i18n/index.svelte";
 
-const listed = (words: string[]): string => words.reduce((a, b) => (a === "" ? b : t("list.comma", { a, b })), "");
+export const listed = (words: readonly string[]): string => words.reduce((a, b) => (a === "" ? b : t("list.comma", { a, b })), "");
 
-export const goodsInWords = (goods: Goods): string[] =>
+/** How many there are of each good. */
+export const eachGood = (goods: Goods): string[] =>
   GOODS.flatMap((good) => {
     const n = goods[good] ?? 0;
-    return n > 0 ? [t("goods.some", { n, good: t(`good.${good}`) })] : [];
+    return n > 0 ? [t(`goods.${good}`, { n })] : [];
   });
+export const goodsInWords = (goods: Goods): string => listed(eachGood(goods));
 
 /** A price or a lack as a list. */
 export function costInWords({ goods = {}, coins = 0, fish = 0, spaces = 0 }: Cost, any = false): string {
   return listed([
-    ...goodsInWords(goods),
+    ...eachGood(goods),
     ...(any ? [t("good.any")] : []),
-    ...(fish > 0 ? [t("goods.some", { n: fish, good: t("good.fish") })] : []),
+    ...(fish > 0 ? [t("goods.fish", { n: fish })] : []),
     ...(coins > 0 ? [t("rail.money", { n: coins })] : []),
     ...(spaces > 0 ? [t("goods.spaces", { n: spaces })] : []),
   ]);

@@ -1,8 +1,8 @@
 // Figures that the rules' sentences name in braces, from the engine's numbers.
-import { GOODS, type Goods } from "../engine/types";
+import { eachGood } from "../compose/words";
+import type { Goods } from "../engine/types";
 import numbers from "../generated/numbers.json";
 import printed from "../generated/printed.json";
-import { t } from "../i18n/index.svelte";
 import { settings } from "../settings/settings.svelte";
 
 /** The figure in the name of a power, as of mercator5. */
@@ -13,8 +13,7 @@ function mercator(isStart: boolean): number {
 
 /** Some goods in words: 1 food and 1 tool. */
 export function goodsWords(goods: Goods): string {
-  const words = GOODS.flatMap((good) => (goods[good] ? [t("goods.some", { n: goods[good], good: t(`good.${good}`) })] : []));
-  return new Intl.ListFormat(settings.language, { type: "conjunction" }).format(words);
+  return new Intl.ListFormat(settings.language, { type: "conjunction" }).format(eachGood(goods));
 }
 
 const { pieces, cards, points, start } = numbers;

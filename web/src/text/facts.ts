@@ -3,12 +3,13 @@ import { face } from "../cards/faces";
 import type { Teller } from "../chronicle/entries";
 import { surchargeOf } from "../compose/offer";
 import { jointOf } from "../compose/partners";
+import { goodsInWords, listed } from "../compose/words";
 import { GODS, GOODS, type Cards } from "../engine/types";
 import { t } from "../i18n/index.svelte";
 import { count, hasFishMarket, numeral, topOf } from "../table/facts";
 import { printedMarket, printedStand, type PrintedOffer } from "../table/printed";
 import type { TableState } from "../table/state";
-import { goodsWords, listed, nameWords, placeWords, spotNumber } from "./words";
+import { nameWords, placeWords, spotNumber } from "./words";
 
 const KINDS = ["land", "sea"] as const;
 const some = (words: (string | null | false | undefined)[]): string[] => words.filter((word): word is string => typeof word === "string" && word !== "");
@@ -24,7 +25,7 @@ export function playerFacts(seat: number, table: TableState, teller: Teller): st
   if (!player || !info) return [];
   const fish = hasFishMarket(view);
   const isMe = seat === table.viewer;
-  const goods = goodsWords(player.goods);
+  const goods = goodsInWords(player.goods);
   const houses = Object.entries(view.houses).flatMap(([city, seats]) => (seats.includes(seat) ? [teller.places.name(city)] : []));
   const colonists = player.colonists.map(({ kind, at }) => t("plain.colonistAt", { colonist: t(`settle.${kind}`), place: placeWords(teller, at) }));
   const top = topOf(player.pile);
@@ -41,7 +42,7 @@ export function playerFacts(seat: number, table: TableState, teller: Teller): st
     player.concordia && t("plain.concordia"),
     t("say.coins", { n: player.money }),
     goods ? t("plain.goods", { goods }) : t("plain.noGoods"),
-    fish && t("say.fish", { n: player.fish ?? 0 }),
+    fish && t("goods.fish", { n: player.fish ?? 0 }),
     t("trade.free", { n: player.free }),
     t("rail.houses", { n: player.houses_left }),
     houses.length > 0 ? t("plain.houses", { cities: listed(houses) }) : t("plain.noHouses"),
@@ -84,10 +85,10 @@ export function shelfFacts(table: TableState, teller: Teller): string[] {
     const printed = listed(
       [...GOODS, "any" as const].flatMap((good) => {
         const n = symbols.filter((symbol) => symbol === good).length;
-        return n > 0 ? [t("goods.some", { n, good: t(`good.${good}`) })] : [];
+        return n > 0 ? [t(`goods.${good}`, { n })] : [];
       }),
     );
-    const lack = listed(some([goodsWords(price?.missing.goods ?? {}), price?.missing.any && t("good.any")]));
+    const lack = listed(some([goodsInWords(price?.missing.goods ?? {}), price?.missing.any && t("good.any")]));
     const state = !price ? "" : lack === "" ? t("shelf.payable") : t("shelf.lacking", { goods: lack });
     return t("plain.slot", { slot, card: cardFacts(card, table, teller), cost: listed(some([t("say.costs", { cost: printed }), state])) });
   });
@@ -114,7 +115,7 @@ export function mapFacts(teller: Teller): Listed[] {
     const now = view.provinces[id];
     const bonus =
       now?.fish !== undefined
-        ? t("say.fish", { n: now.fish })
+        ? t("goods.fish", { n: now.fish })
         : !now?.bonus
           ? ""
           : now.active
@@ -171,7 +172,7 @@ function offerWords(offer: PrintedOffer, stand: string): string {
   const goods = (offer.goods ?? []).map((good) => t(`good.${good}`)).reduce((a, b) => (a === "" ? b : t("card.both", { a, b })), "");
   const power = offer.power === undefined ? "" : t(`stand.${stand as "brick"}`);
   const pay = (offer.pay ?? []).map((good) => t(`good.${good}`)).reduce((a, b) => (a === "" ? b : t("card.both", { a, b })), "");
-  return t("plain.offer", { price: listed(some([t("say.fish", { n: offer.fish }), pay])), what: listed(some([coins, goods, power])) });
+  return t("plain.offer", { price: listed(some([t("goods.fish", { n: offer.fish }), pay])), what: listed(some([coins, goods, power])) });
 }
 
 /** The spots of the fish market in the order of the arrows. */

@@ -2,21 +2,17 @@
 // answer costs and brings is what the engine's quote says.
 import { face } from "../cards/faces";
 import type { Teller } from "../chronicle/entries";
-import { GOODS, type Action, type Cost, type DecisionKind, type Goods, type QuoteOption, type Site } from "../engine/types";
+import { goodsInWords, listed } from "../compose/words";
+import type { Action, Cost, DecisionKind, QuoteOption, Site } from "../engine/types";
 import type { Batch } from "../generated/engine";
 import { t } from "../i18n/index.svelte";
 import { hasFishMarket, numeral, topOf } from "../table/facts";
 import { printedMarket } from "../table/printed";
 
-export const listed = (words: readonly string[]): string => words.reduce((a, b) => (a === "" ? b : t("list.comma", { a, b })), "");
-
-export const goodsWords = (goods: Goods): string =>
-  listed(GOODS.flatMap((good) => ((goods[good] ?? 0) > 0 ? [t("goods.some", { n: goods[good] ?? 0, good: t(`good.${good}`) })] : [])));
-
 /** What of a price is paid: goods, fish, coins. */
 function paid(cost: Cost): string[] {
-  const goods = goodsWords(cost.goods ?? {});
-  return [...(goods ? [goods] : []), ...(cost.fish ? [t("say.fish", { n: cost.fish })] : []), ...(cost.coins ? [t("say.coins", { n: cost.coins })] : [])];
+  const goods = goodsInWords(cost.goods ?? {});
+  return [...(goods ? [goods] : []), ...(cost.fish ? [t("goods.fish", { n: cost.fish })] : []), ...(cost.coins ? [t("say.coins", { n: cost.coins })] : [])];
 }
 
 export const costWords = (cost: Cost): string => listed(paid(cost));
@@ -66,7 +62,7 @@ export function actionWords(action: Action, kind: DecisionKind | "other", teller
     case "cash":
       return action.good ? t("choice.cashGood", { good: t(`good.${action.good}`) }) : t("choice.cash");
     case "keep": {
-      const kept = listed([goodsWords(action.goods), ...(action.fish ? [t("say.fish", { n: action.fish })] : [])].filter((words) => words !== ""));
+      const kept = listed([goodsInWords(action.goods), ...(action.fish ? [t("goods.fish", { n: action.fish })] : [])].filter((words) => words !== ""));
       return kept ? t("say.keep", { goods: kept }) : t("say.keepNothing");
     }
     case "income":
@@ -75,7 +71,7 @@ export function actionWords(action: Action, kind: DecisionKind | "other", teller
       return t(`say.settle.${action.kind}`, { city: places.name(action.city) });
     case "sell":
     case "buy":
-      return t(`trade.do.${action.do}`, { n: action.count, good: t(`good.${action.good}`) });
+      return t(`trade.do.${action.do}`, { goods: t(`goods.${action.good}`, { n: action.count }) });
     case "purchase": {
       const card = view.display[action.slot - 1];
       // In a draft the slot is empty already.
@@ -108,7 +104,7 @@ function siteWords({ city, cost, missing }: Site, teller: Teller): string {
 }
 
 function batchWords({ seat, goods, fish, overflow }: Batch, teller: Teller): string {
-  const what = [goodsWords(goods), fish > 0 ? t("say.fish", { n: fish }) : "", overflow > 0 ? t("produce.overflow", { n: overflow }) : ""];
+  const what = [goodsInWords(goods), fish > 0 ? t("goods.fish", { n: fish }) : "", overflow > 0 ? t("produce.overflow", { n: overflow }) : ""];
   return t("say.batch", { name: nameWords(teller, seat), goods: listed(what.filter((words) => words !== "")) });
 }
 
@@ -125,14 +121,14 @@ function effects(option: QuoteOption, teller: Teller): string[] {
   const { action, effect } = option;
   const out: string[] = [];
   const isCard = action.do === "play" || action.do === "choose" || action.do === "copy" || action.do === "repeat";
-  const goods = goodsWords(effect.goods ?? {});
+  const goods = goodsInWords(effect.goods ?? {});
   const coins = effect.coins ? t("say.coins", { n: effect.coins }) : "";
   // A card may offer its coins as a choice; an answer brings what it says.
   if (isCard && coins) out.push(t("say.toTake", { what: coins }));
   // Kept and bought goods are named by the answer itself.
   const brings = listed([isCard ? "" : coins, action.do === "keep" || action.do === "buy" ? "" : goods].filter((words) => words !== ""));
   if (brings) out.push(t("say.brings", { what: brings }));
-  const lost = goodsWords(effect.lost ?? {});
+  const lost = goodsInWords(effect.lost ?? {});
   if (lost) out.push(t("say.lost", { goods: lost }));
   if (effect.steps) out.push(t("say.toWalk", { n: effect.steps }));
   if (effect.recovers) out.push(t("say.recovers", { n: effect.recovers }));
