@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { engine, load, MIXTURES, playRandom } from "./load.mjs";
 
-const { after, Follower, placesOf, Places, recapOf, scenesOf, sentence, shortestWay, Turns, changesOf, wayPoints } = await load("tests/modules.ts");
+const { after, Follower, isRefilled, placesOf, Places, producedIn, recapOf, scenesOf, seatOf, sentence, shortestWay, Turns, changesOf, wayPoints } = await load("tests/modules.ts");
 
 /** What a picture shows of a table, in one form. */
 function picture(view) {
@@ -277,6 +277,53 @@ test("a caption tells what a turn did", () => {
     assert.ok(text.length > 2, JSON.stringify(turn));
     assert.doesNotMatch(text, /undefined|NaN|\{/);
   }
+});
+
+test("a caption names the province that produces, with and without fish, and tells that all are refilled once", () => {
+  const places = new Places(board("hellas"));
+  const told = (view, ...events) =>
+    sentence({ seat: 0, events: [{ event: "card_played", seat: 0, card: "prefect_start" }, ...events] }, { places, seats: ["Anna", "Ben", "Cleo", "Dora"].map((name) => ({ name })), viewer: 1, view })
+      .map((part) => (typeof part === "string" ? part : part.text))
+      .join("");
+  const brick = { event: "goods", seat: 0, change: { brick: 1 }, lost: {}, why: "production" };
+  const [plain, market] = ["none", "coastal"].map((fish_market) => ({ options: { fish_market } }));
+  assert.equal(told(plain, { event: "bonus_turned", province: "achaia" }, brick), "Prefect in Achaia: 1 brick");
+  const taken = { event: "fish", province: "achaia", fish: 0 };
+  assert.equal(told(market, taken, { event: "fish", seat: 0, change: 2, lost: 1 }, brick), "Prefect in Achaia: 2 fish, loses 1 fish, 1 brick");
+  const partners = { event: "fish", province: "attica", fish: 0 };
+  const passed = { event: "magnus_passed", from: 2, to: 3 };
+  const [cloth, wine] = [{ cloth: 2 }, { wine: 1 }].map((change) => ({ event: "goods", seat: 2, change, lost: {}, why: "production" }));
+  const names = "Prefect in Achaia: 1 brick; Cleo: in Attica, 2 cloth, 1 wine, Piscatus passes to Dora";
+  assert.equal(told(market, taken, brick, partners, cloth, wine, passed), names, "everything is told of whoever did it");
+  assert.equal(told(market, partners, cloth, wine, passed, taken, brick), names, "whichever partner was first");
+  assert.equal(told(plain, { event: "bonus_turned", province: "achaia" }, brick, { event: "coins", seat: 2, change: 5, why: "bonus" }, { event: "bonuses_reset", provinces: ["attica"] }), "Prefect in Achaia: 1 brick; Cleo: +5, all bonuses are open again");
+  assert.deepEqual(placesOf([taken, brick]), ["achaia"]);
+  const refilled = ["achaia", "attica"].map((province) => ({ event: "fish", province, fish: 1 }));
+  assert.equal(told(market, { event: "coins", seat: 0, change: 2, why: "bonus" }, brick, ...refilled), "Prefect: +2, 1 brick, every province has a fish more, up to two");
+});
+
+test("whoever uses the Prefect is known from the events, partners too", () => {
+  let cases = 0;
+  for (const [nth, options] of MIXTURES.entries()) {
+    const turns = new Turns();
+    const users = new Map();
+    playRandom(engine(), options, nth + 20, 900, ({ seat, action, events }) => {
+      turns.add(seat, events);
+      for (const e of events) {
+        const isIts = action.do === "produce" ? producedIn(e) === action.province : action.do === "cash" && (e.event === "bonuses_reset" || isRefilled(e));
+        if (isIts) users.set(e, seat);
+      }
+    });
+    // The last turn may still be running, and nobody has received anything yet.
+    for (const turn of turns.log.slice(0, -1)) {
+      for (const [n, e] of turn.events.entries()) {
+        if (!users.has(e)) continue;
+        cases += 1;
+        assert.equal(seatOf(turn, n), users.get(e), JSON.stringify({ options, e, turn }));
+      }
+    }
+  }
+  assert.ok(cases > 200, `${cases}`);
 });
 
 test("a piece goes along the roads of its kind, as far as it went", () => {

@@ -28,5 +28,5 @@ export { Recorded } from "../src/replay/Recorded";
 export { ReplayTable } from "../src/replay/ReplayTable.svelte";
 export { Story } from "../src/replay/story";
 export { routeOf } from "../src/routes";
-export { helpIn } from "../src/table/turns";
+export { helpIn, producedIn, isRefilled, seatOf } from "../src/table/turns";
 export { statusOf } from "../src/table/status";

@@ -7,7 +7,7 @@ import { parts, t, type Link, type Part } from "../i18n/index.svelte";
 import type { Places } from "../map/places";
 import type { SeatInfo, TurnLog } from "../table/state";
 import { hasFishMarket } from "../table/facts";
-import { helpIn, isOver } from "../table/turns";
+import { helpIn, isOver, isRefilled, producedIn, seatOf } from "../table/turns";
 
 export interface Teller {
   places: Places;
@@ -37,7 +37,7 @@ export function sentence(turn: TurnLog, teller: Teller): Part[] {
   function clause(e: GameEvent): Part[] | null {
     switch (e.event) {
       case "recovered":
-        return parts("log.recovered", { n: Number(e.cards) });
+        return e.cards > 0 ? parts("log.recovered", { n: e.cards }) : null;
       case "moved":
         return parts(spoken ? "log.spoken.moved" : "log.moved", { route: place(e.to, "route") });
       case "built":
@@ -50,8 +50,6 @@ export function sentence(turn: TurnLog, teller: Teller): Part[] {
         if (e.from === e.seat) return parts("log.repeated", { card: card(e.card) });
         if (e.from === viewer) return parts("log.copiedYours", { card: card(e.card) });
         return parts("log.copied", { card: card(e.card), name: name(e.from) });
-      case "bonus_turned":
-        return parts("log.turned", { province: place(e.province, "province") });
       case "bonuses_reset":
         return parts("log.reset");
       case "magnus_passed":
@@ -74,7 +72,7 @@ export function sentence(turn: TurnLog, teller: Teller): Part[] {
       case "goods":
         return goodsClause(e);
       case "fish":
-        return "change" in e && e.change > 0 ? parts("goods.fish", { n: e.change }) : null;
+        return "seat" in e ? fishClause(e) : parts("log.refilled");
       default:
         return null;
     }
@@ -93,6 +91,13 @@ export function sentence(turn: TurnLog, teller: Teller): Part[] {
     return told.length > 0 ? joined(told, ", ") : null;
   }
 
+  function fishClause({ change, lost }: { change: number; lost: number }): Part[] | null {
+    const told: Part[][] = [];
+    if (change > 0) told.push(parts("goods.fish", { n: change }));
+    if (lost > 0) told.push(parts("log.lost", { goods: t("goods.fish", { n: lost }) }));
+    return told.length > 0 ? joined(told, ", ") : null;
+  }
+
   const out: Part[] = [];
   const own: Part[][] = [];
   const others = new Map<number, Part[][]>();
@@ -104,21 +109,22 @@ export function sentence(turn: TurnLog, teller: Teller): Part[] {
     if (seat === turn.seat) own.push(told);
     else others.set(seat, [...(others.get(seat) ?? []), told]);
   };
-  for (const e of turn.events) {
+  for (const [nth, e] of turn.events.entries()) {
+    // Every province gets its fish by an event of its own, and all are told as one.
+    if (isRefilled(e) && isRefilled(turn.events[nth - 1])) continue;
     if (e.event === "card_played") {
       flush();
       if (out.length > 0) out.push("; ");
       out.push(...parts("log.played", { card: card(e.card) }));
       continue;
     }
-    const told = clause(e);
+    const seat = seatOf(turn, nth);
+    const province = producedIn(e);
+    const told = province === null ? clause(e) : parts("log.turned", { province: place(province, "province") });
     if (!told) continue;
     // "Prefect in Gallia: 1 brick": the province belongs to the card.
-    if (e.event === "bonus_turned" && own.length === 0 && out.length > 0) {
-      out.push(" ", ...told);
-      continue;
-    }
-    tell("seat" in e ? e.seat : turn.seat, told);
+    if (province !== null && seat === turn.seat && own.length === 0 && out.length > 0) out.push(" ", ...told);
+    else tell(seat, told);
   }
   for (const { seat, of, n } of helpIn(turn.events)) tell(seat, parts(spoken ? "log.spoken.helped" : "log.helped", { n, name: toName(of) }));
   flush();

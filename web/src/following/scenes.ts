@@ -1,6 +1,7 @@
 // A turn as a row of scenes: each shows one thing that happens, and takes along what follows from it unseen.
 import type { GameEvent } from "../engine/types";
 import type { TurnLog } from "../table/state";
+import { producedIn } from "../table/turns";
 
 export interface Scene {
   turn: TurnLog;
@@ -59,10 +60,8 @@ export function placesOf(events: readonly GameEvent[]): string[] {
       case "built":
       case "colonist_placed":
         return [e.city];
-      case "bonus_turned":
-        return [e.province];
       default:
-        return [];
+        return producedIn(e) ?? [];
     }
   });
 }

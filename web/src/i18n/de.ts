@@ -590,6 +590,7 @@ export const de: Catalogue = {
   "log.repeated": "wiederholt {card}",
   "log.turned": "in {province}",
   "log.reset": "alle Boni sind wieder offen",
+  "log.refilled": "jede Provinz hat einen Fisch mehr, höchstens zwei",
   "log.magnus": "Magnus geht an {name}",
   "log.piscatus": "Piscatus geht an {name}",
   "log.market": "Markt: {stand}",

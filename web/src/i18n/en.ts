@@ -588,6 +588,7 @@ export const en = {
   "log.repeated": "repeats {card}",
   "log.turned": "in {province}",
   "log.reset": "all bonuses are open again",
+  "log.refilled": "every province has a fish more, up to two",
   "log.magnus": "Magnus passes to {name}",
   "log.piscatus": "Piscatus passes to {name}",
   "log.market": "market: {stand}",

@@ -1,6 +1,6 @@
 // Turns as lists of events: where one ends, whose it is, what somebody gains and loses, and who paid for whom.
 import { plus } from "../compose/offer";
-import { GOODS, type Goods } from "../engine/types";
+import { GOODS, type GameEvent, type Goods } from "../engine/types";
 import type { TurnLog } from "./state";
 
 /** Whether these events end a turn. */
@@ -11,6 +11,32 @@ export const isOver = (events: TurnLog["events"]): boolean => events.some((e) =>
 export function turnOf(seat: number, events: TurnLog["events"]): TurnLog {
   const card = events.find((e) => e.event === "card_played");
   return { seat: card?.event === "card_played" ? card.seat : seat, events };
+}
+
+/** The province that produces in an event: its bonus is turned, or all its fish are taken. */
+export function producedIn(e: GameEvent): string | null {
+  if (e.event === "bonus_turned") return e.province;
+  return e.event === "fish" && "province" in e && e.fish === 0 ? e.province : null;
+}
+
+/** Whether a province gets fish in an event. */
+export const isRefilled = (e: GameEvent | undefined): boolean => e?.event === "fish" && "province" in e && e.fish > 0;
+
+/**
+ * Whose an event of a turn is. Provinces do not say who uses them: whoever produces there is the first to receive
+ * something, and whoever takes the cash has got it just before.
+ */
+export function seatOf({ seat, events }: TurnLog, nth: number): number {
+  const e = events[nth];
+  if (e === undefined) return seat;
+  if ("seat" in e) return e.seat;
+  if (e.event === "magnus_passed") return e.from;
+  const isReceived = (other: GameEvent): boolean => "seat" in other && (other.event === "goods" || other.event === "fish");
+  const isCash = (other: GameEvent): boolean => (other.event === "coins" || other.event === "goods") && other.why === "bonus";
+  let by: GameEvent | undefined;
+  if (producedIn(e) !== null) by = events.slice(nth + 1).find(isReceived);
+  else if (e.event === "bonuses_reset" || isRefilled(e)) by = events.slice(0, nth).reverse().find(isCash);
+  return by && "seat" in by ? by.seat : seat;
 }
 
 /** What somebody gains and loses; `lost` are goods that found no space. */
