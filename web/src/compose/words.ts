@@ -19,7 +19,7 @@ export function costInWords({ goods = {}, coins = 0, fish = 0, spaces = 0 }: Cos
     ...eachGood(goods),
     ...(any ? [t("good.any")] : []),
     ...(fish > 0 ? [t("goods.fish", { n: fish })] : []),
-    ...(coins > 0 ? [t("rail.money", { n: coins })] : []),
+    ...(coins > 0 ? [t("say.coins", { n: coins })] : []),
     ...(spaces > 0 ? [t("goods.spaces", { n: spaces })] : []),
   ]);
 }

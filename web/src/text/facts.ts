@@ -183,7 +183,7 @@ export function marketFacts(teller: Teller): string[] {
     const coins = view.market_coins?.[id] ?? 0;
     const details = some([
       ...stands.map((stand) => t("plain.stand", { stand: t(`stand.${stand as "brick"}`), offers: listed(printedStand(stand).offers.map((offer) => offerWords(offer, stand))) })),
-      coins > 0 && t("plain.coinsThere", { coins: t("say.coins", { n: coins }) }),
+      coins > 0 && t("plain.coinsThere", { n: coins }),
       here.length > 0 && t("plain.markers", { names: listed(here) }),
     ]);
     return t("say.with", { what: t("plain.spot", { spot: spotNumber(teller, id) }), details: details.join("; ") });

@@ -79,7 +79,8 @@ export function actionWords(action: Action, kind: DecisionKind | "other", teller
     }
     case "copy": {
       const card = topOf(view.players[action.seat]?.pile ?? []);
-      return t("say.copy", { card: card ? face(card, fish).name : t("rail.noCard"), name: seats[action.seat]?.name ?? "" });
+      const name = seats[action.seat]?.name ?? "";
+      return card ? t("say.copy", { card: face(card, fish).name, name }) : t("say.copyEmpty", { name });
     }
     case "choose":
       return t("say.choose", { card: face(action.action, fish).name });
