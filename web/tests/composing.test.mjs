@@ -60,6 +60,18 @@ test("the partner's answers are not given with one's own (R11.4)", async () => {
   assert.ok(game.state.canEnd);
 });
 
+test("a second click on what ends one's own part answers nothing for the partner", async () => {
+  const { game, sent } = table({ map: "italia", players: 4, mode: "team" });
+  const [mercator, end] = [{ do: "play", card: "mercator_start" }, { do: "end" }];
+  await game.act(mercator);
+  await Promise.all([game.act(end), game.act(end), game.tryOut(end)]);
+  assert.deepEqual(game.state.steps, [mercator, end]);
+  await game.undo();
+  await Promise.all([game.redo(), game.act(end)]);
+  await game.endTurn();
+  assert.deepEqual(sent, [[mercator, end]]);
+});
+
 test("a turn on its way can neither be taken back nor added to", async () => {
   const { game, sent } = table();
   await game.act(PREFECT, CASH);

@@ -257,6 +257,8 @@ export class ComposedTable implements Table {
 
   /** Adds a step as a whole or not at all. */
   async #add(actions: Action[]): Promise<boolean> {
+    // The step before may have ended the viewer's part, and a second click meant the same button: the partner is asked.
+    if (!this.#isAsked((await this.#lookAround()).snapshot)) return false;
     const answers = await Promise.allSettled(
       actions.map(async (action, nth) => ({ action, ...(await this.#change("act", { action, way: true }, nth === actions.length - 1)) })),
     );
