@@ -11,7 +11,7 @@ const LIMITS = { steps: 5000, ms: 240_000, patience: 30_000 };
  * notices that were shown.
  */
 export async function playOn(page, wish = {}) {
-  const done = await page.evaluate(drive, { seed: 1, measure: false, blind: false, kind: "", panel: "", ...LIMITS, ...wish });
+  const done = await page.evaluate(drive, { seed: 1, measure: false, blind: false, impatient: false, kind: "", panel: "", ...LIMITS, ...wish });
   if (done.stuck) throw new Error(`nothing to do for ${wish.patience ?? LIMITS.patience} ms: ${done.stuck}`);
   return { ...done, answered: new Set(done.answered), panels: new Set(done.panels) };
 }
@@ -32,9 +32,9 @@ export async function playOut(page, wish = {}) {
 /**
  * Runs in the page, so that a step costs no conversation with the browser.
  * With `measure` it also takes the time of every answer, as `performance.mjs` explains; `blind` it does not look at the
- * page, which is then not painted, and games are over sooner.
+ * page, which is then not painted, and games are over sooner; `impatient` it often clicks twice.
  */
-async function drive({ seed, steps, ms, patience, measure, blind, kind, panel: wanted }) {
+async function drive({ seed, steps, ms, patience, measure, blind, impatient, kind, panel: wanted }) {
   let state = seed >>> 0;
   /** numbers below `n`, the same for the same seed */
   const roll = (n) => {
@@ -148,8 +148,14 @@ async function drive({ seed, steps, ms, patience, measure, blind, kind, panel: w
     if (measure) await new Promise((resolve) => (setTimeout.real ?? setTimeout)(resolve, 150));
     const before = nSteps();
     const changed = effect(element);
+    const click = () => element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
     const clicked = performance.now();
-    element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    click();
+    if (impatient && roll(3) > 0) {
+      // At once, or while the page is still working on the first.
+      if (roll(2) === 0) await new Promise((resolve) => (setTimeout.real ?? setTimeout)(resolve, roll(12)));
+      click();
+    }
     done += 1;
     await changed;
     const drawn = performance.now();

@@ -143,6 +143,20 @@ for (const [name, device] of Object.entries({
   });
 }
 
+test("whoever clicks twice answers nothing that is not asked", async () => {
+  const tables = [
+    { options: { map: "imperium", players: 6, mode: "team", fish_market: "coastal" }, seed: "5", seats: seats(null, "tiro", "tiro", "tiro", "tiro", "tiro") },
+    { options: { map: "cyprus", players: 4, mode: "team", fish_market: "mountainside", no_starting_goods: true }, seed: "44", seats: seats(null, null, null, null) },
+  ];
+  for (const [nth, setup] of tables.entries()) {
+    const { page, complaints, context } = await local(house, setup, nth % 2 === 0 ? DESK : PHONE);
+    const { notices, steps, over } = await playOn(page, { seed: 4 + nth, steps: 250, impatient: true });
+    assert.ok(over || steps === 250, `${steps} steps`);
+    assert.deepEqual([...complaints, ...notices], []);
+    await context.close();
+  }
+});
+
 /** Runs in the page: notes for every question by how many px the composer was ever too high for its place. */
 function watchComposer() {
   window.tooHigh = {};
