@@ -9,8 +9,10 @@ const { ComposedTable, EngineError } = await load("tests/guided.ts");
 const PREFECT = { do: "play", card: "prefect_start" };
 const CASH = { do: "cash" };
 
-/** Somebody's first turn on Italia, at a table whose source takes every turn and tells nothing. */
-function table(options = { map: "italia", players: 2 }) {
+const NO_KEEPER = { keep() {}, recall: () => [], forget() {} };
+
+/** Somebody's first turn on Italia, at a table whose source takes every turn and tells nothing but of a hand-over. */
+function table(options = { map: "italia", players: 2 }, { keeper = NO_KEEPER, isHandedOver = false } = {}) {
   const ask = engine();
   let { decision, legal } = ask("new", { options, seed: 5 });
   while (decision.kind === "start_city") ({ decision, legal } = ask("act", { action: legal[0] }));
@@ -18,8 +20,17 @@ function table(options = { map: "italia", players: 2 }) {
   const seats = Array.from({ length: options.players }, (_, nth) => ({ name: `P${nth}`, bot: null, away: false }));
   const present = { seq: 0, view, viewer: 0, asked: 0, handOver: null, seats, log: [], turns: 0, standing: null, thinking: false };
   const sent = [];
-  const source = { listen: (tell) => tell(present), send: async (_, actions) => void sent.push(actions), takeOver() {}, close() {} };
-  return { game: new ComposedTable(pageEngine(EngineError), source, { keep() {}, recall: () => [], forget() {} }), sent };
+  let tell;
+  const source = {
+    listen(then) {
+      tell = then;
+      tell(isHandedOver ? { ...present, view: ask("view", { seat: null }).view, viewer: null, handOver: 0 } : present);
+    },
+    send: async (_, actions) => void sent.push(actions),
+    takeOver: () => tell(present),
+    close() {},
+  };
+  return { game: new ComposedTable(pageEngine(EngineError), source, keeper), sent };
 }
 
 test("several answers are one step, and one undo takes them back", async () => {
@@ -80,6 +91,20 @@ test("a turn on its way can neither be taken back nor added to", async () => {
   assert.deepEqual(sent, [[PREFECT, CASH]]);
   assert.deepEqual(game.state.steps, [PREFECT, CASH]);
   assert.equal(game.state.canEnd, false);
+});
+
+test("a draft that was kept waits until its player has taken the device", async () => {
+  let kept = [[PREFECT], [CASH]];
+  const keeper = { keep: (_, steps) => (kept = steps), recall: () => kept, forget: () => (kept = []) };
+  const { game } = table(undefined, { keeper, isHandedOver: true });
+  await game.refresh();
+  assert.deepEqual(game.state.steps, []);
+  assert.deepEqual(kept, [[PREFECT], [CASH]], "nobody sees it, and it is not lost");
+  assert.equal(game.notice, null);
+  game.takeOver();
+  await game.refresh();
+  assert.deepEqual(game.state.steps, [PREFECT, CASH]);
+  assert.equal(game.notice, null);
 });
 
 test("a state that was copied stays as it was", async () => {

@@ -38,6 +38,8 @@ export class ComposedTable implements Table {
   readonly #automatic: Automatic;
   #present: Present | null = null;
   #steps: Done[] = [];
+  /** whether the draft that was kept over a reload has been looked for; while the device changes hands it waits */
+  #isRecalled = false;
   #undone: Done[] = [];
   #before: TableState["before"] | null = null;
   /** what things were worth to the viewer before the first step, and after each of them */
@@ -175,6 +177,7 @@ export class ComposedTable implements Table {
         if (!present || !(error instanceof EngineError && error.code === "crashed")) return;
         // A fresh engine has taken over: begin again from what is known, without the draft.
         this.#keeper.forget();
+        this.#isRecalled = false;
         this.#present = null;
         await this.#arrive(present).catch((again: unknown) => this.#tell(again));
       });
@@ -209,11 +212,14 @@ export class ComposedTable implements Table {
   /** The game has gone on: the draft is replayed on it, as far as it is still legal. */
   async #arrive(present: Present): Promise<void> {
     const isNews = present.seq !== this.#present?.seq || present.viewer !== this.#present.viewer;
-    const isFirst = this.#present === null;
     this.#present = present;
     if (isNews) {
       const isAsked = present.asked !== null && present.asked === present.viewer;
-      const draft = isFirst ? this.#keeper.recall(present.seq) : this.#sending ? [] : this.#steps.map(actionsOf);
+      let draft = this.#sending ? [] : this.#steps.map(actionsOf);
+      if (!this.#isRecalled && present.handOver === null) {
+        draft = this.#keeper.recall(present.seq);
+        this.#isRecalled = true;
+      }
       const steps = isAsked ? draft : [];
       // Somebody else has played for this seat: a stand-in, or the same player elsewhere.
       if (!isAsked && draft.length > 0) this.#notice = { kind: "fell_away", n: draft.length };
@@ -344,7 +350,7 @@ export class ComposedTable implements Table {
     const [{ snapshot, view, quote }, points] = await Promise.all([this.#lookAround(), this.#points(present)]);
     const composes = viewer !== null && asked === viewer && !this.#sending && present.seats[viewer]?.away !== true;
     const isMine = composes && snapshot.decision?.seat === viewer;
-    this.#keeper.keep(present.seq, this.#steps.map(actionsOf));
+    if (this.#isRecalled) this.#keeper.keep(present.seq, this.#steps.map(actionsOf));
     this.#shown = shared<TableState>(this.#shown, {
       view,
       viewer,
