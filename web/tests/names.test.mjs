@@ -6,7 +6,7 @@ import { load } from "./load.mjs";
 
 const { BOARDS } = await load("maps/boards.ts");
 const { drawnFile } = await load("maps/lib/hash.ts");
-const { CITY_SIZE, cityNameAt, nameSizes, PROVINCE_SIZE } = await load("src/map/names.ts");
+const { CITY_SIZE, cityNameAt, namesOn, PROVINCE_SIZE } = await load("src/map/names.ts");
 const labels = await load("maps/lib/labels.ts");
 /** as in src/settings/settings.svelte.ts */
 const WISHED = [0.85, 1, 1.2, 1.45];
@@ -28,7 +28,7 @@ for (const id of Object.keys(BOARDS)) {
 
   test(`names on ${id} leave each other and the cities alone`, () => {
     for (const wished of WISHED) {
-      const { cities } = nameSizes(board, wished);
+      const { cities } = namesOn(board, wished).sizes;
       const boxes = board.cities.map((city) => letters(city, cities.get(city.id)));
       for (const [i, city] of board.cities.entries()) {
         for (const [j, other] of board.cities.entries()) {
@@ -44,7 +44,7 @@ for (const id of Object.keys(BOARDS)) {
 
   test(`names on ${id} are as large as wished where there is room, and never smaller than usual for want of it`, () => {
     for (const wished of WISHED) {
-      const { cities, provinces } = nameSizes(board, wished);
+      const { cities, provinces } = namesOn(board, wished).sizes;
       const sizes = [...cities.values()];
       assert.equal(sizes.length, board.cities.length);
       assert.equal(provinces.size, board.provinces.length);

@@ -2,11 +2,12 @@
 // medallion or into a province's marker grow only as far as there is room.
 import { overlap, type Board, type BoardCity, type BoardProvince, type Box, type Point } from "./board";
 
-/** The size of each name, of the usual one. */
-export interface NameSizes {
-  cities: ReadonlyMap<string, number>;
-  provinces: ReadonlyMap<string, number>;
+/** Names on a map: the size of each, of the usual one, and the room that they take. */
+export interface Names {
+  sizes: Record<Kind, ReadonlyMap<string, number>>;
+  boxes: Record<Kind, readonly Box[]>;
 }
+type Kind = "cities" | "provinces";
 
 /** the sizes for which maps/lib/labels.ts found room */
 export const CITY_SIZE = 12.4;
@@ -30,7 +31,7 @@ export function provinceNameAt({ label: [x, y], chip }: BoardProvince, size: num
 /** A name on the map, and where it would be at some size. */
 interface Name {
   id: string;
-  kind: keyof NameSizes;
+  kind: Kind;
   size: number;
   boxAt: (size: number) => Box;
 }
@@ -70,8 +71,8 @@ const marksOf = ({ cities, provinces, capital, scale }: Board): Box[] => [
   ...provinces.map(({ chip }) => around(chip, 10 * scale)),
 ];
 
-/** The sizes of all names of a board where this one is wished. Names of provinces grow less. */
-export function nameSizes(board: Board, wished: number): NameSizes {
+/** All names of a board where this size is wished. Names of provinces grow less. */
+export function namesOn(board: Board, wished: number): Names {
   const names = namesOf(board, wished, 1 + (wished - 1) * 0.6);
   const marks = marksOf(board);
   for (let hasChanged = true; hasChanged; ) {
@@ -84,6 +85,11 @@ export function nameSizes(board: Board, wished: number): NameSizes {
       hasChanged = true;
     }
   }
-  const sizes = (kind: Name["kind"]): Map<string, number> => new Map(names.filter((name) => name.kind === kind).map(({ id, size }) => [id, size]));
-  return { cities: sizes("cities"), provinces: sizes("provinces") };
+  const of = (kind: Kind): Name[] => names.filter((name) => name.kind === kind);
+  const sizes = (kind: Kind): Map<string, number> => new Map(of(kind).map(({ id, size }) => [id, size]));
+  const boxes = (kind: Kind): Box[] => of(kind).map(({ boxAt, size }) => boxAt(size));
+  return {
+    sizes: { cities: sizes("cities"), provinces: sizes("provinces") },
+    boxes: { cities: boxes("cities"), provinces: boxes("provinces") },
+  };
 }

@@ -1,6 +1,7 @@
 // Where price tags stand: they take the best place that names, pieces, houses, panels and other tags leave.
 import type { PriceTag, Reach } from "../compose/overlay";
 import { overlap, type Board, type Box, type Point } from "./board";
+import type { Names } from "./names";
 import type { Places, StandingPiece } from "./places";
 
 export interface PlacedTag extends PriceTag {
@@ -28,37 +29,26 @@ export const tagWidth = (tag: PriceTag): number => iconsAt(tag) + tag.goods.leng
 /** Something on the board, and how much worse than an empty place it is to stand on. */
 type Taken = [left: number, top: number, right: number, bottom: number, weight: number];
 
-/** What stands on a board in every game. */
-interface Printed {
-  taken: Taken[];
-  names: Box[];
-}
-const known = new WeakMap<Board, Printed>();
-function printedOn(board: Board): Printed {
-  let printed = known.get(board);
-  if (printed) return printed;
-  const s = board.scale;
-  known.set(board, (printed = { taken: [], names: [] }));
-  for (const c of board.cities) {
-    // The name of the capital is in wider letters.
-    const w = c.name.length * (c.id === board.capital ? 5 : 3.1);
-    printed.names.push([c.label[0] - w, c.label[1] - 9, c.label[0] + w, c.label[1] + 1]);
-    printed.taken.push([c.label[0] - w, c.label[1] - 11, c.label[0] + w, c.label[1] + 3, 4]);
-    printed.taken.push([c.at[0] - 14 * s, c.at[1] - 14 * s, c.at[0] + 14 * s, c.at[1] + 14 * s, 1.4]);
-  }
-  for (const p of board.provinces) {
-    const w = Math.max(...p.rows.map((r) => r.length)) * (4.3 + p.tracking * 6);
-    printed.taken.push([p.label[0] - w, p.label[1] - 8, p.chip[0] + 13, p.label[1] + 8, 2]);
+/** What stands on a board in every game, by the names on it. */
+const known = new WeakMap<Names, Taken[]>();
+function printedOn({ cities, provinces, scale: s }: Board, names: Names): Taken[] {
+  const printed = known.get(names) ?? [];
+  if (printed.length > 0) return printed;
+  known.set(names, printed);
+  for (const [left, top, right, bottom] of names.boxes.cities) printed.push([left, top - 3, right, bottom + 1, 4]);
+  for (const { at } of cities) printed.push([at[0] - 14 * s, at[1] - 14 * s, at[0] + 14 * s, at[1] + 14 * s, 1.4]);
+  for (const [nth, [left, top, right, bottom]] of names.boxes.provinces.entries()) {
+    const chip = provinces[nth]?.chip[0] ?? left;
+    printed.push([Math.min(left, chip - 13), top, Math.max(right, chip + 13), bottom, 2]);
   }
   return printed;
 }
 
-export function placeTags(places: Places, tags: PriceTag[], reach: Reach[], pieces: StandingPiece[], houses: Record<string, number[]>): PlacedTag[] {
+export function placeTags(places: Places, names: Names, tags: PriceTag[], reach: Reach[], pieces: StandingPiece[], houses: Record<string, number[]>): PlacedTag[] {
   if (tags.length === 0) return [];
   const { board } = places;
   const s = board.scale;
-  const { taken: printed, names } = printedOn(board);
-  const taken = [...printed];
+  const taken = [...printedOn(board, names)];
   for (const c of board.cities) {
     const n = houses[c.id]?.length ?? 0;
     if (n > 0) taken.push([c.at[0] - n * 6.4 * s, c.at[1] + 8 * s, c.at[0] + n * 6.4 * s, c.at[1] + 23 * s, 1.6]);
@@ -77,7 +67,7 @@ export function placeTags(places: Places, tags: PriceTag[], reach: Reach[], piec
   // Those that can be chosen find their places first.
   for (const tag of [...tags].sort((a, b) => Number(isSmall(a)) - Number(isSmall(b)))) {
     const from = places.city(tag.city)?.at;
-    if (from) placed.push({ ...tag, box: placeOf(tag, from, scale, board, placed, taken, names), from, scale });
+    if (from) placed.push({ ...tag, box: placeOf(tag, from, scale, board, placed, taken, names.boxes.cities), from, scale });
   }
   return placed;
 }
