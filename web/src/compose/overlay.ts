@@ -1,7 +1,7 @@
 // What a composer lays over the table: everything here is a plan, nothing a fact.
 import type { Good, Goods, PieceKind } from "../engine/types";
 import type { Batch } from "../generated/engine";
-import type { Stored } from "../table/facts";
+import type { Stored } from "../table/storehouse";
 
 /** A berth that can be reached, with its steps; without steps it is passed only. */
 export interface Reach {
@@ -36,7 +36,7 @@ export interface Trail {
 export interface Later extends Stored {
   money: number;
   overflow: Goods;
-  /** units of a batch that are too many, whichever are kept */
+  /** spaces that are too few for a batch, whatever of it is kept */
   tooMany: number;
 }
 
