@@ -296,10 +296,10 @@ test("a caption names the province that produces, with and without fish, and tel
   const names = "Prefect in Achaia: 1 brick; Cleo: in Attica, 2 cloth, 1 wine, Piscatus passes to Dora";
   assert.equal(told(market, taken, brick, partners, cloth, wine, passed), names, "everything is told of whoever did it");
   assert.equal(told(market, partners, cloth, wine, passed, taken, brick), names, "whichever partner was first");
-  assert.equal(told(plain, { event: "bonus_turned", province: "achaia" }, brick, { event: "coins", seat: 2, change: 5, why: "bonus" }, { event: "bonuses_reset", provinces: ["attica"] }), "Prefect in Achaia: 1 brick; Cleo: +5, all bonuses are open again");
+  assert.equal(told(plain, { event: "bonus_turned", province: "achaia" }, brick, { event: "coins", seat: 2, change: 5, why: "bonus" }, { event: "bonuses_reset", provinces: ["attica"] }), "Prefect in Achaia: 1 brick; Cleo: +5 sestertii, all bonuses are open again");
   assert.deepEqual(placesOf([taken, brick]), ["achaia"]);
   const refilled = ["achaia", "attica"].map((province) => ({ event: "fish", province, fish: 1 }));
-  assert.equal(told(market, { event: "coins", seat: 0, change: 2, why: "bonus" }, brick, ...refilled), "Prefect: +2, 1 brick, every province has a fish more, up to two");
+  assert.equal(told(market, { event: "coins", seat: 0, change: 2, why: "bonus" }, brick, ...refilled), "Prefect: +2 sestertii, 1 brick, every province has a fish more, up to two");
 });
 
 test("whoever uses the Prefect is known from the events, partners too", () => {

@@ -92,8 +92,8 @@ test("what a partner has paid for the other is told (R11.7)", () => {
     sentence({ seat: 0, events }, { places: null, seats: ["Anna", "Ben", "Cleo", "Dora"].map((name) => ({ name })), viewer, view: { options: { fish_market: "none" } } })
       .map((part) => (typeof part === "string" ? part : part.text))
       .join("");
-  assert.match(tell(null), /buys 1 food, pays 8 for Cleo; Cleo: buys 1 wine, buys 1 brick$/);
-  assert.match(tell(2), /pays 8 for you; you: buys 1 wine/);
+  assert.match(tell(null), /buys 1 food, pays 8 sestertii for Cleo; Cleo: buys 1 wine, buys 1 brick$/);
+  assert.match(tell(2), /pays 8 sestertii for you; you: buys 1 wine/);
 });
 
 test("in whole team games it is what others than the one who answers have paid", () => {

@@ -82,7 +82,7 @@ test("every answer of every kind of decision has a sentence of its own, in both 
         const action = snapshot.legal[below(snapshot.legal.length)];
         check(words.actionWords(action, "other", teller), JSON.stringify(action));
         snapshot = ask("act", { action });
-        const told = entries.spokenTurn({ seat, events: snapshot.events }, teller);
+        const told = entries.turnInWords({ seat, events: snapshot.events }, teller);
         assert.doesNotMatch(told, /[{}]|undefined|NaN/, told);
       }
     }

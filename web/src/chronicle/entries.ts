@@ -14,8 +14,6 @@ export interface Teller {
   seats: SeatInfo[];
   viewer: number | null;
   view: View;
-  /** for whoever hears it: figures with their words */
-  spoken?: boolean;
 }
 
 const joined = (list: Part[][], glue: string): Part[] => list.flatMap((p, i) => (i === 0 ? p : [glue, ...p]));
@@ -26,7 +24,7 @@ export function firstTurn(log: TurnLog[], over: number): number {
 }
 
 export function sentence(turn: TurnLog, teller: Teller): Part[] {
-  const { places, seats, viewer, view, spoken = false } = teller;
+  const { places, seats, viewer, view } = teller;
   const name = (seat: unknown): string => (seat === viewer ? t("you") : (seats[Number(seat)]?.name ?? ""));
   const toName = (seat: unknown): string => (seat === viewer ? t("toYou") : (seats[Number(seat)]?.name ?? ""));
   const card = (id: unknown): Link => ({ text: face(String(id)).name, to: { kind: "card", id: String(id) } });
@@ -39,7 +37,7 @@ export function sentence(turn: TurnLog, teller: Teller): Part[] {
       case "recovered":
         return e.cards > 0 ? parts("log.recovered", { n: e.cards }) : null;
       case "moved":
-        return parts(spoken ? "log.spoken.moved" : "log.moved", { route: place(e.to, "route") });
+        return parts("log.moved", { route: place(e.to, "route") });
       case "built":
         return parts("log.built", { city: place(e.city, "city") });
       case "colonist_placed":
@@ -66,7 +64,6 @@ export function sentence(turn: TurnLog, teller: Teller): Part[] {
         if (e.why === "house" || e.why === "trade" || e.why === "stock") return null;
         const n = Number(e.change);
         if (e.why === "market" && n < 0) return null;
-        if (spoken) return n > 0 ? parts("log.spoken.gain", { n }) : parts("log.spoken.pay", { n: -n });
         return n > 0 ? parts("log.gain", { n }) : parts("log.pay", { n: -n });
       }
       case "goods":
@@ -126,15 +123,15 @@ export function sentence(turn: TurnLog, teller: Teller): Part[] {
     if (province !== null && seat === turn.seat && own.length === 0 && out.length > 0) out.push(" ", ...told);
     else tell(seat, told);
   }
-  for (const { seat, of, n } of helpIn(turn.events)) tell(seat, parts(spoken ? "log.spoken.helped" : "log.helped", { n, name: toName(of) }));
+  for (const { seat, of, n } of helpIn(turn.events)) tell(seat, parts("log.helped", { n, name: toName(of) }));
   flush();
   for (const [seat, list] of others) out.push("; ", ...parts("log.other", { name: name(seat), what: joined(list, ", ") }));
   return out.filter((p) => p !== "");
 }
 
 /** A turn as plain words, with whose it was. */
-export function spokenTurn(turn: TurnLog, teller: Teller): string {
-  const what = sentence(turn, { ...teller, spoken: true });
+export function turnInWords(turn: TurnLog, teller: Teller): string {
+  const what = sentence(turn, teller);
   const name = turn.seat === teller.viewer ? t("you") : (teller.seats[turn.seat]?.name ?? "");
   return t("log.other", { name, what: what.map((part) => (typeof part === "string" ? part : part.text)).join("") });
 }
