@@ -4,7 +4,7 @@ import test from "node:test";
 import { engine, load, MIXTURES, playRandom } from "./load.mjs";
 import { pageEngine } from "./pages.mjs";
 
-const { EngineError, Recorded, apart, cardsOf, curvesOf, godsOf, marksUpTo, orderAfter, partsOf, partWords, shortOf, sumUpTo } = await load("tests/modules.ts");
+const { EngineError, Recorded, apart, cardsOf, curvesOf, godsOf, marksUpTo, orderAfter, partsOf, partWords, shortOf, sidesOf, sumUpTo } = await load("tests/modules.ts");
 
 async function finished(options, seed) {
   const ask = engine();
@@ -41,14 +41,22 @@ test("the cells of the sheet are the points, and their cards are the cards of th
 test("stages add up to the points, and the best is on top", async () => {
   const { last } = await finished(MIXTURES[1], 5);
   const gods = godsOf("venus");
-  for (const score of last.scores) {
-    assert.equal(sumUpTo(score, gods, -1), 0);
-    assert.equal(sumUpTo(score, gods, gods.length - 1), score.total);
+  const sides = sidesOf(last, gods);
+  assert.deepEqual(sides.map(({ seats }) => seats), [[0], [1], [2], [3], [4]]);
+  for (const [seat, side] of sides.entries()) {
+    assert.equal(sumUpTo(side, gods, -1), 0);
+    assert.equal(sumUpTo(side, gods, gods.length - 1), last.scores[seat].total);
   }
-  assert.deepEqual(orderAfter(last.scores, gods, -1), [0, 1, 2, 3, 4]);
-  const order = orderAfter(last.scores, gods, gods.length - 1);
-  const totals = order.map((seat) => last.scores[seat].total);
-  assert.deepEqual(totals, [...totals].sort((a, b) => b - a));
+  assert.deepEqual(orderAfter(sides, gods, -1), sides);
+  const totals = orderAfter(sides, gods, gods.length - 1).map((side) => sumUpTo(side, gods, gods.length - 1));
+  assert.deepEqual(totals, last.scores.map(({ total }) => total).sort((a, b) => b - a));
+});
+
+test("partners race together with the sum of their points (R13.11)", async () => {
+  const { last } = await finished({ map: "imperium", players: 6, mode: "team" }, 3);
+  const gods = godsOf("team");
+  const sides = sidesOf(last, gods);
+  assert.deepEqual(sides.map((side) => [side.seats, sumUpTo(side, gods, gods.length - 1)]), last.teams.map(({ seats, total }) => [seats, total]));
 });
 
 test("the lines of the chart begin at the start and end at the points", async () => {

@@ -7,7 +7,7 @@ export { Connection, newKey } from "../src/remote/connection";
 export { RemoteSource } from "../src/remote/RemoteSource";
 export { curvesOf, apart, marksUpTo } from "../src/ending/curves";
 export { cardsOf, godsOf, partsOf } from "../src/ending/reckoning";
-export { orderAfter, sumUpTo } from "../src/ending/stages";
+export { orderAfter, sidesOf, sumUpTo } from "../src/ending/stages";
 export { partWords, shortOf } from "../src/ending/words";
 export { firstTurn, sentence } from "../src/chronicle/entries";
 export { after } from "../src/following/fold";

@@ -331,6 +331,7 @@ export const de: Catalogue = {
   "final.points": "Punkte",
   "final.team": "Team",
   "final.winner": "gewinnt",
+  "final.teamSum": "Team {n}: {sum}",
   "final.and": " und ",
   "final.rounds": { one: "{n} Runde", other: "{n} Runden" },
   "final.race": "Wettlauf der Götter",

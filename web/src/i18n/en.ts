@@ -329,6 +329,7 @@ export const en = {
   "final.points": "Points",
   "final.team": "Team",
   "final.winner": "winner",
+  "final.teamSum": "Team {n}: {sum}",
   "final.and": " and ",
   "final.rounds": { one: "{n} round", other: "{n} rounds" },
   "final.race": "Race of the gods",
