@@ -31,17 +31,20 @@ type Taken = [left: number, top: number, right: number, bottom: number, weight: 
 
 /** What stands on a board in every game, by the names on it. */
 const known = new WeakMap<Names, Taken[]>();
-function printedOn({ cities, provinces, scale: s }: Board, names: Names): Taken[] {
-  const printed = known.get(names) ?? [];
-  if (printed.length > 0) return printed;
+function printedOn(board: Board, names: Names): Taken[] {
+  const printed = known.get(names) ?? printedAnew(board, names);
   known.set(names, printed);
-  for (const [left, top, right, bottom] of names.boxes.cities) printed.push([left, top - 3, right, bottom + 1, 4]);
-  for (const { at } of cities) printed.push([at[0] - 14 * s, at[1] - 14 * s, at[0] + 14 * s, at[1] + 14 * s, 1.4]);
-  for (const [nth, [left, top, right, bottom]] of names.boxes.provinces.entries()) {
-    const chip = provinces[nth]?.chip[0] ?? left;
-    printed.push([Math.min(left, chip - 13), top, Math.max(right, chip + 13), bottom, 2]);
-  }
   return printed;
+}
+function printedAnew({ cities, provinces, scale: s }: Board, names: Names): Taken[] {
+  return [
+    ...names.boxes.cities.map(([left, top, right, bottom]): Taken => [left, top - 3, right, bottom + 1, 4]),
+    ...cities.map(({ at: [x, y] }): Taken => [x - 14 * s, y - 14 * s, x + 14 * s, y + 14 * s, 1.4]),
+    ...names.boxes.provinces.map(([left, top, right, bottom], nth): Taken => {
+      const chip = provinces[nth]?.chip[0] ?? left;
+      return [Math.min(left, chip - 13), top, Math.max(right, chip + 13), bottom, 2];
+    }),
+  ];
 }
 
 export function placeTags(places: Places, names: Names, tags: PriceTag[], reach: Reach[], pieces: StandingPiece[], houses: Record<string, number[]>): PlacedTag[] {
