@@ -24,6 +24,7 @@ test("a reload in the middle of a composed turn keeps the draft, which is taken 
   const { page, complaints, context } = await local(house, ITALIA);
   await compose(page);
   const before = await steps(page);
+  assert.match(await page.locator("[data-composer] .proposal").innerText(), /^Neapolis: 1 step\..* 1 step stays unused/);
   await picture(page, "composed-turn");
   await page.reload();
   const undo = page.getByRole("button", { name: "Undo" });

@@ -41,6 +41,8 @@ export interface Proposal {
   nth: number;
   of: number;
   steps: number;
+  /** steps that could still be walked */
+  left: number;
 }
 
 export interface Composition {

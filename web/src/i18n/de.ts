@@ -612,6 +612,7 @@ export const de: Catalogue = {
   "composer.lost": "passt nicht hinein und geht verloren",
   "composer.proposal": { one: "{city}: {n} Schritt.", other: "{city}: {n} Schritte." },
   "composer.way": "Vorschlag {a} von {b}.",
+  "composer.unused": { one: "{n} Schritt bleibt ungenutzt; nimm zurück, um erst zu ziehen.", other: "{n} Schritte bleiben ungenutzt; nimm zurück, um erst zu ziehen." },
   "composer.other": "Anders",
   "composer.recommended": "Dein Partner empfiehlt: {card}.",
   "composer.prefect": "Wähle eine Provinz auf der Karte; du siehst, wer was bekommt, bevor es gilt.",

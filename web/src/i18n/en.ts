@@ -610,6 +610,7 @@ export const en = {
   "composer.lost": "does not fit and is lost",
   "composer.proposal": { one: "{city}: {n} step.", other: "{city}: {n} steps." },
   "composer.way": "Way {a} of {b}.",
+  "composer.unused": { one: "{n} step stays unused; undo to walk first.", other: "{n} steps stay unused; undo to walk first." },
   "composer.other": "Other way",
   "composer.recommended": "Your partner recommends: {card}.",
   "composer.prefect": "Choose a province on the map; you see who receives what before it counts.",
