@@ -4,7 +4,7 @@ import test from "node:test";
 import { load } from "./load.mjs";
 import { storage } from "./pages.mjs";
 
-const { localGame } = await load("src/play/localGame.ts");
+const { localGame, shuffledTeams } = await load("src/play/localGame.ts");
 
 function withStorage(value, run) {
   Object.defineProperty(globalThis, "localStorage", { configurable: true, get: typeof value === "function" ? value : () => value });
@@ -101,4 +101,17 @@ test("what somebody else has written there is no game", () => {
     for (const [id, text] of [["a", "{"], ["b", "7"], ["c", '{"rules":1}']]) kept.setItem(`local game ${id}`, text);
     assert.deepEqual(localGame.list(), []);
   });
+});
+
+test("shuffled teams sit in every order in which partners sit across from each other (R3.1, R11.1)", () => {
+  for (const [n, orders] of [[4, 8], [6, 48]]) {
+    const seen = new Set();
+    for (let nth = 0; nth < 100 * orders; nth += 1) {
+      const seats = shuffledTeams(Array.from({ length: n }, (_, seat) => seat));
+      assert.deepEqual([...seats].sort(), Array.from({ length: n }, (_, seat) => seat));
+      for (const [at, seat] of seats.entries()) assert.equal(seats[(at + n / 2) % n], (seat + n / 2) % n);
+      seen.add(seats.join());
+    }
+    assert.equal(seen.size, orders);
+  }
 });

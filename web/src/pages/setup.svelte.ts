@@ -1,7 +1,7 @@
 // What somebody chooses for a new table.
 import type { Options } from "../generated/engine";
 import type { ClockForm } from "../generated/socket";
-import { newSeed, rotated, shuffled, type LocalSetup } from "../play/localGame";
+import { newSeed, shuffledTeams, shuffled, type LocalSetup } from "../play/localGame";
 import { OPTION_IDS } from "../play/offers";
 import { keep, recall } from "../storage";
 import { Chooser, USUAL } from "./chooser.svelte";
@@ -88,7 +88,7 @@ export class Setup extends Chooser<Choice> {
         ? { name: free.shift() ?? chair.level, bot: chair.level }
         : { name: chair.name.trim() || (free.shift() ?? ""), bot: null },
     );
-    return { options: { ...options }, seed: newSeed(), seats: !shuffle ? seats : options.mode === "team" ? rotated(seats) : shuffled(seats) };
+    return { options: { ...options }, seed: newSeed(), seats: !shuffle ? seats : options.mode === "team" ? shuffledTeams(seats) : shuffled(seats) };
   }
 
   protected override change(choice: Choice): void {

@@ -113,11 +113,11 @@ export function shuffled<T>(seats: readonly T[]): T[] {
   return seats.map((seat, nth) => ({ seat, mark: marks[nth] ?? 0 })).sort((a, b) => a.mark - b.mark).map(({ seat }) => seat);
 }
 
-/** The seats begun at another place: chance decides who starts, and partners still sit across from each other. */
-export function rotated<T>(seats: readonly T[]): T[] {
-  const [mark = 0] = crypto.getRandomValues(new Uint32Array(1));
-  const from = seats.length === 0 ? 0 : mark % seats.length;
-  return [...seats.slice(from), ...seats.slice(0, from)];
+/** The teams by chance, and by chance who of each comes first: partners still sit across from each other (R3.1, R11.1). */
+export function shuffledTeams<T>(seats: readonly T[]): T[] {
+  const n = seats.length / 2;
+  const teams = shuffled(seats.slice(0, n).map((_, nth) => shuffled(seats.filter((_, seat) => seat % n === nth))));
+  return [0, 1].flatMap((nth) => teams.flatMap((team) => team.slice(nth, nth + 1)));
 }
 
 /** The text of a record as a file of the browser's downloads. */
