@@ -353,7 +353,7 @@ fn quote_gives_the_steps_per_end_route_and_the_price_per_city() {
             let lacks_steps = option["missing"].get("steps").is_some();
             assert_eq!(option["legal"] == false, lacks_steps, "{option}");
         }
-        // At the house stand one step is all, so no cities are in reach beyond it.
+        // Where every colonist stands in a corner there are none.
         for site in quote["cities"].as_array().map_or(&[][..], Vec::as_slice) {
             assert!(site["city"].is_string());
             assert!(site["cost"]["coins"].is_u64(), "{site}");

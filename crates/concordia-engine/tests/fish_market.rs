@@ -461,3 +461,46 @@ fn partners_have_their_market_phase_when_they_execute() {
     assert_eq!(talk.act(&json!({"do": "play", "card": "mercator_start"}))["decision"], asks(2, "market"));
     talk.play_random(&mut Dice::new(1), 200);
 }
+
+#[test]
+fn at_the_house_stand_quote_has_the_cities_in_reach_with_their_prices() {
+    let mut talk = with("coastal", |document| {
+        fisher(document);
+        document["players"][0]["goods"] = json!({"brick": 2, "food": 2});
+        document["players"][0]["colonists"] = json!([{"kind": "land", "at": "l-roma-cosa"}]);
+    });
+    assert_eq!(talk.act(&market("c7", "house", 0))["decision"], asks(0, "move"));
+    let quote = talk.cmd("quote");
+    assert_eq!(quote["steps_left"], 1);
+    let cities = list(&quote["cities"]);
+    let steps_to =
+        |city: &str| cities.iter().find(|site| site["city"] == city).map(|site| site["cost"].get("steps"));
+    assert_eq!(steps_to("cosa"), Some(None), "adjacent already");
+    assert!(cities.iter().any(|site| site["cost"]["steps"] == 1), "{quote}");
+    for site in cities {
+        let plans = talk.ok(&json!({"cmd": "plan", "city": site["city"]}));
+        let is_payable = site["missing"] == json!({});
+        assert_eq!(!list(&plans["plans"]).is_empty(), is_payable, "{site}");
+    }
+}
+
+#[test]
+fn a_good_of_a_stand_needs_a_space_unless_the_fish_leaves_one() {
+    // Twelve spaces: four colonists at home, goods, fish.
+    for (food, fish, spaces) in [(6, 4, json!(1)), (6, 3, Value::Null), (5, 4, Value::Null)] {
+        let mut talk = with("coastal", |document| {
+            document["players"][0]["fish"] = fish.into();
+            document["players"][0]["goods"] = json!({"food": food});
+        });
+        let quote = talk.cmd("quote");
+        let brick =
+            list(&quote["options"]).iter().find(|option| option["action"] == market("c1", "brick", 0));
+        let brick = brick.expect("the brick stand");
+        assert_eq!(
+            brick["missing"].get("spaces").unwrap_or(&Value::Null),
+            &spaces,
+            "{food} food, {fish} fish"
+        );
+        assert_eq!(brick["legal"], spaces.is_null());
+    }
+}

@@ -396,6 +396,23 @@ fn a_proconsul_makes_the_partner_play_a_card_alone() {
 }
 
 #[test]
+fn a_proconsul_that_a_proconsul_does_not_buy_has_its_price_all_the_same() {
+    let mut talk = team_with(|document| {
+        document["players"][0]["hand"] = json!(["tribune", "proconsul"]);
+        document["players"][0]["goods"] = json!({"wine": 2, "cloth": 2, "tool": 2});
+        document["display"][6] = json!("proconsul");
+    });
+    assert_eq!(talk.act(&play("proconsul"))["decision"], asks(0, "purchase"));
+    let quote = talk.cmd("quote");
+    let withheld = list(&quote["options"]).iter().find(|option| option["action"]["slot"] == 7);
+    let withheld = withheld.expect("the last slot");
+    assert_eq!(withheld["legal"], false);
+    assert_eq!((&withheld["cost"], &withheld["missing"]), (&json!({"goods": {"cloth": 1}}), &json!({})));
+    assert_eq!(withheld["effect"]["card"], "proconsul");
+    talk.refused(&json!({"cmd": "act", "action": withheld["action"]}), "illegal_action");
+}
+
+#[test]
 fn a_legatus_recommends_and_the_partner_plays_first() {
     let mut talk = team_with(|document| {
         document["players"][2]["hand"] = json!(["tribune", "legatus", "mercator", "mercator", "prefect"]);

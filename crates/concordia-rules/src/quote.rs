@@ -153,7 +153,7 @@ impl Game {
     /// Every city that the deciding seat could be adjacent to after its next walk, with the steps to get there
     /// and the price of a house; empty unless it is asked to move.
     pub fn sites_in_reach(&self) -> Vec<Site> {
-        let Some(&Step::Move { seat, .. }) = self.steps.last() else {
+        let Some(&(Step::Move { seat, .. } | Step::StandMove(seat))) = self.steps.last() else {
             return Vec::new();
         };
         let mut steps_to: Vec<Option<u8>> = vec![None; self.board().data().cities.len()];
@@ -387,6 +387,10 @@ fn market_offer(
     let coins = if phase.used == 0 { game.market.coins[spot.idx()] } else { 0 };
     let effect = match offer.gain {
         Gain::Good(goods) => {
+            // The good may take the space of the fish that pays for it (R16.15).
+            let fish = game.player(seat).fish;
+            let freed = spaces_of_fish(fish) - spaces_of_fish(fish.saturating_sub(offer.fish));
+            cost.spaces = 1u8.saturating_sub(freed);
             let gained = Goods::one(good.unwrap_or(goods[0]));
             Effect::CoinsAndGoods { coins, gained, lost: Goods::NONE }
         }

@@ -94,9 +94,6 @@ pub(crate) fn full_price(
         return Err(Reason::NoSuchSlot(slot));
     }
     let card = game.display[nth].ok_or(Reason::EmptySlot(slot))?;
-    if is_withheld(card, sale) {
-        return Err(Reason::NoProconsul);
-    }
     let price = price(game, nth, card, sale.has_surcharge());
     match (price.any, any) {
         (true, None) => Err(Reason::AnyMissing),
@@ -106,7 +103,10 @@ pub(crate) fn full_price(
 }
 
 pub(crate) fn check(game: &Game, seat: Seat, sale: Sale, slot: u8, any: Option<Good>) -> Result<(), Reason> {
-    let (_, price) = full_price(game, sale, slot, any)?;
+    let (card, price) = full_price(game, sale, slot, any)?;
+    if is_withheld(card, sale) {
+        return Err(Reason::NoProconsul);
+    }
     game.check_goods(seat, price)
 }
 
