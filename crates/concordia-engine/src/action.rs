@@ -218,8 +218,9 @@ fn read_keep(goods: &BTreeMap<String, u64>, fish: u64) -> Result<Action, BadActi
     }
 }
 
-fn small(n: u64, what: &str) -> Result<u8, String> {
-    u8::try_from(n).map_err(|_| format!("{n} is too large for {what}"))
+/// More than fits into a byte is more than any rule allows.
+fn small(n: u64, what: &str) -> Result<u8, BadAction> {
+    u8::try_from(n).map_err(|_| BadAction::Illegal(format!("{n} is too large for {what}")))
 }
 
 pub(crate) fn card(id: &str) -> Result<Card, String> {

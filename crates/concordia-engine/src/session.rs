@@ -1,6 +1,7 @@
 //! A session: at most one game, and the commands of the protocol.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 use std::time::Instant;
 
@@ -8,7 +9,6 @@ use concordia_bots::{BOTS, Budget, Line};
 use concordia_rules::{
     Action, Actions, Decision, Dice, Game, Options, RULES_VERSION, Record, Seat, Sitter, Start, maps,
 };
-use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
@@ -223,11 +223,11 @@ impl Table {
     }
 
     fn act(&mut self, fields: &Map<String, Value>) -> Answer {
-        let value = field(fields, "action")?;
         let illegal = |message: String| Failure::new(Code::IllegalAction, message);
         if self.game().is_over() {
             return Err(illegal("the game is over".to_owned()));
         }
+        let value = field(fields, "action")?;
         if self.record.course.answers().len() >= MAX_ANSWERS {
             return Err(illegal(format!("a game of {MAX_ANSWERS} answers goes no further here")));
         }
@@ -430,14 +430,10 @@ fn object(value: &impl serde::Serialize) -> Map<String, Value> {
     }
 }
 
-/// The request's `id` as it was written: a number that no machine word holds comes back unchanged too.
+/// The request's `id` as it was written: a number that no machine word holds comes back unchanged too. Of several the
+/// last one counts, as for every other field.
 fn read_id(line: &str) -> Option<&RawValue> {
-    #[derive(Deserialize)]
-    struct Request<'a> {
-        #[serde(borrow)]
-        id: &'a RawValue,
-    }
-    Some(serde_json::from_str::<Request<'_>>(line).ok()?.id)
+    serde_json::from_str::<BTreeMap<String, &RawValue>>(line).ok()?.remove("id")
 }
 
 /// The answer line: `ok` first, then the request's `id`, then the rest.

@@ -61,6 +61,15 @@ fn the_id_of_a_request_is_repeated_whatever_it_is() {
 }
 
 #[test]
+fn of_several_ids_the_last_one_counts_like_every_other_field() {
+    let answer = Talk::new().raw(r#"{"cmd":"legal","id":1,"cmd":"hello","id":2}"#);
+    assert_eq!(
+        (&answer["ok"], &answer["id"], &answer["name"]),
+        (&json!(true), &json!(2), &json!("concordia"))
+    );
+}
+
+#[test]
 fn an_answer_has_no_id_if_the_request_had_none() {
     let mut talk = Talk::game(&italia(), 1);
     for request in [json!({"cmd": "hello"}), json!({"cmd": "legal"}), json!({"cmd": "nothing"})] {
