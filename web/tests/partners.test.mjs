@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { engine, load, MIXTURES, playRandom } from "./load.mjs";
 
-const { jointOf } = await load("src/compose/partners.ts");
+const { cardOf, sharesOf } = await load("src/compose/partners.ts");
 const { helpIn, sentence, statusOf, Turns } = await load("tests/modules.ts");
 
 const SEATS = [2, 3, 0, 1].map((partner) => ({ partner }));
@@ -17,7 +17,7 @@ const table = (events, asked, more = {}) => ({
   draft: [],
   ...more,
 });
-const told = (...of) => jointOf(table(...of))?.shares.map(({ seat, card, does }) => [seat, card, does]);
+const told = (...of) => sharesOf(table(...of))?.map(({ seat, card, does }) => [seat, card, does]);
 
 test("one of the partners acts, the other waits", () => {
   const events = [played(0, "architect")];
@@ -35,14 +35,23 @@ test("what is only drafted is not the other's turn yet", () => {
 test("the card is the one that was played last, also by the partner (R8.13.2, R8.14.2)", () => {
   const events = [played(0, "legatus"), played(2, "mercator")];
   assert.deepEqual(told(events, 2), [[0, "legatus", "waits"], [2, "mercator", "now"]]);
-  assert.equal(jointOf(table(events, 0)).card, "mercator");
+  assert.equal(cardOf(table(events, 0)), "mercator");
 });
 
 test("nothing is said in the single game, before a card, where an opponent is asked, and of a turn that is over", () => {
-  assert.equal(jointOf(table([played(0, "prefect")], 1)), null);
-  assert.equal(jointOf(table([played(0, "architect")], 0, { seats: SEATS.map(() => ({ partner: null })) })), null);
-  assert.equal(jointOf(table([], 0)), null);
-  assert.equal(jointOf(table([played(3, "architect"), { event: "turn_passed", seat: 3, to: 0 }], 0)), null);
+  assert.equal(sharesOf(table([played(0, "prefect")], 1)), null);
+  assert.equal(sharesOf(table([played(0, "architect")], 0, { seats: SEATS.map(() => ({ partner: null })) })), null);
+  assert.equal(sharesOf(table([], 0)), null);
+  assert.equal(sharesOf(table([played(3, "architect"), { event: "turn_passed", seat: 3, to: 0 }], 0)), null);
+});
+
+test("at the market no card of the turn before is carried out (R16.8)", () => {
+  const over = { seat: 0, events: [played(0, "prefect"), { event: "turn_passed", seat: 0, to: 1 }] };
+  const stand = { event: "market_entered", seat: 0, spot: "c7", stand: "house" };
+  const visited = { log: [over], draft: [{ events: [stand] }] };
+  assert.equal(cardOf(table([], 0, visited)), null);
+  assert.equal(cardOf(table([], 0, { log: [over, { seat: 0, events: [stand] }] })), null);
+  assert.equal(cardOf(table([], 0, { ...visited, draft: [{ events: [stand] }, { events: [played(0, "senator")] }] })), "senator");
 });
 
 test("the first turn is whose card it is, not of who chose a start city before it (R11.3)", () => {
@@ -67,10 +76,11 @@ test("in whole team games only partners are asked after a card, except what an o
         const { decision } = ask("legal");
         const { events: running } = turns.log.at(-1);
         if (!decision || running.some(({ event }) => event === "turn_passed") || !running.some(({ event }) => event === "card_played")) return;
-        const joint = jointOf({ viewer: null, seats, decision, log: turns.log, draft: [] });
-        if (!joint) return assert.equal(decision.kind, "keep");
-        assert.equal(joint.shares.find(({ does }) => does === "now").seat, decision.seat);
-        assert.equal(joint.card, running.filter(({ event }) => event === "card_played").at(-1).card);
+        const now = { viewer: null, seats, decision, log: turns.log, draft: [] };
+        const shares = sharesOf(now);
+        if (!shares) return assert.equal(decision.kind, "keep");
+        assert.equal(shares.find(({ does }) => does === "now").seat, decision.seat);
+        assert.equal(cardOf(now), running.filter(({ event }) => event === "card_played").at(-1).card);
         kinds.add(decision.kind);
         n += 1;
       });
@@ -86,8 +96,8 @@ const bought = (seat, good) => ({ event: "goods", seat, change: { [good]: 1 }, l
 test("what a partner has paid for the other is told (R11.7)", () => {
   const events = [played(0, "mercator"), paid(0, 4), bought(0, "food"), paid(2, 1), paid(0, 5), bought(2, "wine"), paid(0, 3), bought(2, "brick")];
   assert.deepEqual(helpIn(events), [{ seat: 0, of: 2, n: 8 }]);
-  assert.deepEqual(jointOf(table(events, 2)).shares.map(({ pays }) => pays), [8, 0]);
-  assert.deepEqual(jointOf(table([played(0, "mercator")], 0, { draft: [{ events: [paid(0, 1), paid(2, 2), bought(0, "brick")] }] })).shares.map(({ pays }) => pays), [0, 2]);
+  assert.deepEqual(sharesOf(table(events, 2)).map(({ pays }) => pays), [8, 0]);
+  assert.deepEqual(sharesOf(table([played(0, "mercator")], 0, { draft: [{ events: [paid(0, 1), paid(2, 2), bought(0, "brick")] }] })).map(({ pays }) => pays), [0, 2]);
   const tell = (viewer) =>
     sentence({ seat: 0, events }, { places: null, seats: ["Anna", "Ben", "Cleo", "Dora"].map((name) => ({ name })), viewer, view: { options: { fish_market: "none" } } })
       .map((part) => (typeof part === "string" ? part : part.text))

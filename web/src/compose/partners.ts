@@ -1,4 +1,5 @@
-// The card of a team turn: what each partner has played in it, and whom the engine asks.
+// The card of the turn that runs, and in a team what each partner has played in it, and whom the engine asks.
+import type { GameEvent } from "../generated/engine";
 import type { TableState } from "../table/state";
 import { helpIn, isOver } from "../table/turns";
 
@@ -12,23 +13,27 @@ export interface Share {
   pays: number;
 }
 
-export interface Joint {
-  /** the card that was played last and is being carried out */
-  card: string;
-  shares: Share[];
+type Running = Pick<TableState, "log" | "draft">;
+
+/** What has happened in the turn that runs, with the draft. */
+function eventsOf({ log, draft }: Running): GameEvent[] {
+  const running = log.at(-1)?.events ?? [];
+  return [...(isOver(running) ? [] : running), ...draft.flatMap((step) => step.events)];
 }
 
+const playsIn = (events: GameEvent[]) => events.flatMap((e) => (e.event === "card_played" ? [e] : []));
+
+/** The card that was played last in the turn that runs: at the market there may be none yet. */
+export const cardOf = (table: Running): string | null => playsIn(eventsOf(table)).at(-1)?.card ?? null;
+
 /** Both partners of the team whose turn it is; null in the single game, before a card, and where others are asked. */
-export function jointOf(table: Pick<TableState, "viewer" | "seats" | "decision" | "log" | "draft">): Joint | null {
-  const running = table.log.at(-1)?.events ?? [];
-  const before = isOver(running) ? [] : running;
-  const events = [...before, ...table.draft.flatMap((step) => step.events)];
-  const plays = events.flatMap((e) => (e.event === "card_played" ? [e] : []));
+export function sharesOf(table: Running & Pick<TableState, "viewer" | "seats" | "decision">): Share[] | null {
+  const events = eventsOf(table);
+  const plays = playsIn(events);
   const [first] = plays;
-  const last = plays.at(-1);
   const partner = first ? table.seats[first.seat]?.partner : null;
   const asked = table.decision?.seat ?? null;
-  if (!first || !last || typeof partner !== "number") return null;
+  if (!first || typeof partner !== "number") return null;
   const team = [first.seat, partner];
   if (asked !== null && !team.includes(asked)) return null;
   const isSent = table.draft.length === 0 || asked === table.viewer;
@@ -40,5 +45,5 @@ export function jointOf(table: Pick<TableState, "viewer" | "seats" | "decision" 
     does: does(seat),
     pays: help.find((paid) => paid.seat === seat)?.n ?? 0,
   });
-  return { card: last.card, shares: team.map(share) };
+  return team.map(share);
 }

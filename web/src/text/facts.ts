@@ -2,7 +2,7 @@
 import { face } from "../cards/faces";
 import type { Teller } from "../chronicle/entries";
 import { surchargeOf } from "../compose/offer";
-import { jointOf } from "../compose/partners";
+import { sharesOf } from "../compose/partners";
 import { goodsInWords, listed } from "../compose/words";
 import { GODS, GOODS, type Cards } from "../engine/types";
 import { t } from "../i18n/index.svelte";
@@ -198,7 +198,7 @@ export function worthFacts(table: TableState): string[] {
 
 /** In a team: what each partner has played in this turn, and who acts and who waits. */
 export function partnerFacts(table: TableState, teller: Teller): string[] {
-  const shares = jointOf(table)?.shares ?? [];
+  const shares = sharesOf(table) ?? [];
   return shares.flatMap(({ seat, card, does, pays }) => {
     const details = listed(some([card !== null && face(card, hasFishMarket(table.view)).name, pays > 0 && t("partners.pays", { n: pays }), does !== null && t(`partners.${does}`)]));
     return details === "" ? [] : [t("say.with", { what: seat === table.viewer ? t("partners.you") : nameWords(teller, seat), details })];
