@@ -5,7 +5,7 @@ import test from "node:test";
 import { engine, load } from "./load.mjs";
 
 const { after } = await load("src/compose/offer.ts");
-const { laid } = await load("src/compose/draft.ts");
+const { laid, walkedIn } = await load("src/compose/draft.ts");
 const { compose } = await load("src/compose/composition.ts");
 const { Places, standing } = await load("src/map/places.ts");
 const { placeTags } = await load("src/map/tags.ts");
@@ -145,4 +145,14 @@ test("arrow keys go to the nearest thing in their direction", () => {
   assert.deepEqual(nearest([0, 0], [-1, 0], things, at), [-15, -3]);
   assert.deepEqual(nearest([0, 0], [0, 1], things, at), [0, 20]);
   assert.equal(nearest([0, 0], [0, -1], things, at), null);
+});
+
+test("steps are counted anew for every card, copy and stand that gives some", () => {
+  const moved = (steps) => ({ event: "moved", steps });
+  const draft = (...events) => events.map((event) => ({ events: [event] }));
+  const stand = [{ event: "market_entered" }, moved(1)];
+  assert.equal(walkedIn(draft(...stand)), 1);
+  assert.equal(walkedIn(draft(...stand, { event: "card_played" })), 0);
+  assert.equal(walkedIn(draft(...stand, { event: "card_played" }, moved(2), moved(1))), 3);
+  assert.equal(walkedIn(draft({ event: "card_played" }, moved(2), { event: "copied" }, moved(1))), 1);
 });

@@ -43,3 +43,10 @@ export function laid(draft: readonly DraftStep[]): Pick<Overlay, "planned" | "tr
   }
   return { planned, trails, origins, card, tags };
 }
+
+/** What gives steps to walk: a card, one that is copied or repeated, and the house stand of the market. */
+const BEGINNINGS: ReadonlySet<GameEvent["event"]> = new Set(["card_played", "copied", "market_entered"]);
+
+/** The steps that the draft has walked of those there are now. */
+export const walkedIn = (draft: readonly DraftStep[]): number =>
+  draft.flatMap(({ events }) => events).reduce((n, e) => (BEGINNINGS.has(e.event) ? 0 : e.event === "moved" ? n + e.steps : n), 0);
