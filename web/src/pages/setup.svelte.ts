@@ -1,7 +1,7 @@
 // What somebody chooses for a new table.
 import type { Options } from "../generated/engine";
 import type { ClockForm } from "../generated/socket";
-import { newSeed, shuffledTeams, shuffled, type LocalSetup } from "../play/localGame";
+import { newSeed, shuffled, shuffledTeams, type LocalSetup } from "../play/localGame";
 import { OPTION_IDS } from "../play/offers";
 import { keep, recall } from "../storage";
 import { Chooser, USUAL } from "./chooser.svelte";

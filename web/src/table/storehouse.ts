@@ -9,7 +9,7 @@ export type Space = { piece: "person" | "ship" } | { good: Good } | { fish: numb
 
 export interface Slot {
   space: Space | null;
-  state: "fact" | "leaving" | "ghost" | "overflow" | "free";
+  state: "fact" | "leaving" | "ghost" | "free";
   /** how many units come or go; fish may do so in a space that has some */
   by: number;
 }
@@ -36,17 +36,13 @@ export function storehouse(player: Stored, later: Later | null, pieces: Pick<Vie
   });
   // Which units of a batch are too many is chosen later; the last ones stand for them.
   const fits = left.length - (later?.tooMany ?? 0);
-  const ghosts = left.map(({ space }, i): Slot => ({ space, state: i < fits ? "ghost" : "overflow", by: unitsIn(space) }));
-  const list = [...stays, ...ghosts.filter(({ state }) => state === "ghost")];
+  const list = [...stays, ...left.slice(0, fits).map(({ space }): Slot => ({ space, state: "ghost", by: unitsIn(space) }))];
   // What leaves makes room for what arrives, so both may be there at once; then the one that leaves is not drawn.
   let extra = list.length - pieces.spaces;
   const inside = list.filter(({ state }) => !(state === "leaving" && extra-- > 0));
   while (inside.length < pieces.spaces) inside.push({ space: null, state: "free", by: 0 });
-  const outside = [
-    ...ghosts.flatMap(({ space, state }) => (state === "overflow" && space ? [space] : [])),
-    ...inUnits(later?.overflow ?? {}).map((good): Space => ({ good })),
-  ];
-  return { inside, outside };
+  const lost = inUnits(later?.overflow ?? {}).map((good): Space => ({ good }));
+  return { inside, outside: [...left.slice(fits).map(({ space }) => space), ...lost] };
 }
 
 const unitsIn = (space: Space): number => ("fish" in space ? space.fish : 1);
