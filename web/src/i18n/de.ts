@@ -469,7 +469,7 @@ export const de: Catalogue = {
   "short.choice": "Eine von beiden",
 
   "worth.now": "für dich jetzt {n} wert",
-  "worth.change": "{a}→{b}",
+  "worth.change": "{a}›{b}",
 
   "banner.round": "Runde {n}",
   "banner.players": { one: "{n} Spieler", other: "{n} Spieler" },

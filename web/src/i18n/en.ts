@@ -467,7 +467,7 @@ export const en = {
   "short.choice": "One of the two",
 
   "worth.now": "worth {n} to you now",
-  "worth.change": "{a}→{b}",
+  "worth.change": "{a}›{b}",
 
   "banner.round": "round {n}",
   "banner.players": { one: "{n} player", other: "{n} players" },
