@@ -15,23 +15,41 @@ export interface MarketProps {
 }
 
 type Plan = Overlay["spots"][number];
-export const planOf = (overlay: Overlay): Map<string, Plan> => new Map(overlay.spots.map((spot) => [spot.id, spot]));
 
-/** The seats whose markers stand on a spot. */
-export const seatsOn = (view: View, spot: string): number[] => view.players.flatMap((player, seat) => (player.market === spot ? [seat] : []));
+/** What a spot shows now. */
+export interface SpotNow {
+  id: string;
+  stands: string[];
+  coins: number;
+  /** the seats whose markers stand there */
+  seats: number[];
+  plan: Plan | undefined;
+  /** whether it can be picked */
+  on: boolean;
+}
+
+/** What the spots of a market show, in their order. */
+export const spotsNow = ({ market, view, overlay }: Pick<MarketProps, "market" | "view" | "overlay">): SpotNow[] =>
+  market.spots.map(({ id, stands }) => ({
+    id,
+    stands,
+    coins: view.market_coins?.[id] ?? 0,
+    seats: view.players.flatMap((player, seat) => (player.market === id ? [seat] : [])),
+    plan: overlay.spots.find((spot) => spot.id === id),
+    on: overlay.live.has(`spot ${id}`),
+  }));
 
 export const standName = (stand: string): string => t(`stand.${printedStand(stand).id as "brick"}`);
 
 /** A spot in words: its stands, the coins on it, and what skipping to it costs. */
-export function spotLabel(stands: readonly string[], coins: number, plan: Plan | undefined): string {
+export function spotLabel({ stands, coins, plan }: Pick<SpotNow, "stands" | "coins" | "plan">): string {
   const words = [...stands.map(standName), ...(coins > 0 ? [t("say.coins", { n: coins })] : []), ...(plan && plan.cost > 0 ? [t("market.skip", { n: plan.cost })] : [])];
   return words.reduce((a, b) => t("list.comma", { a, b }));
 }
 
 /** How a spot behaves, as attributes: it can be picked, pointed at and reached by keys. */
-export function spotHandlers({ overlay, onpick, onhover }: Pick<MarketProps, "overlay" | "onpick" | "onhover">, id: string): Record<string, unknown> {
+export function spotHandlers({ onpick, onhover }: Pick<MarketProps, "onpick" | "onhover">, { id, on }: Pick<SpotNow, "id" | "on">): Record<string, unknown> {
   const target: Target = { kind: "spot", id };
-  const on = overlay.live.has(`spot ${id}`);
   return {
     "data-pick": `spot ${id}`,
     "data-on": on ? "" : undefined,
