@@ -31,8 +31,8 @@ export class Engine {
 
   private constructor(module: WebAssembly.Module) {
     this.#module = module;
-    this.#composer = new Thread(module);
-    this.#thinker = new Thread(module);
+    this.#composer = new Thread(module, { rehearses: true });
+    this.#thinker = new Thread(module, { rehearses: false });
   }
 
   /** Fetches and compiles the module, and starts the workers. */
@@ -62,7 +62,7 @@ export class Engine {
   /** Stops every bot that is thinking; their requests fail with `stopped`. */
   stopThinking(): void {
     this.#thinker.end("stopped", "the bot was told to stop");
-    this.#thinker = new Thread(this.#module);
+    this.#thinker = new Thread(this.#module, { rehearses: false });
   }
 
   /** Ends both workers and all sessions. */
@@ -115,7 +115,7 @@ class Thread {
   #lastTicket = 0;
   #ended: EngineError | undefined;
 
-  constructor(module: WebAssembly.Module) {
+  constructor(module: WebAssembly.Module, { rehearses }: { rehearses: boolean }) {
     this.#worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
     this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       for (const [ticket, line] of data) {
@@ -125,7 +125,7 @@ class Thread {
     };
     this.#worker.onerror = (event) => this.end("no_worker", event.message || "the worker cannot be started");
     this.#worker.onmessageerror = () => this.end("no_worker", "a message to the worker was lost");
-    this.#worker.postMessage(module satisfies ToWorker);
+    this.#worker.postMessage({ module, rehearses } satisfies ToWorker);
   }
 
   async request<K extends Command>(session: number, cmd: K, fields: Request<K>): Promise<Answer<K>> {

@@ -1,21 +1,37 @@
 // A worker with one engine. It answers in order; while a bot thinks, what comes after waits.
 
 import { startEngine, type RunningEngine } from "./instance.mjs";
+import { rehearsal } from "./rehearsal";
 
 /** A request, or `null` in its place to end the session. */
 export type Posted = [ticket: number, session: number, line: string | null];
 
-/** The compiled module, first of all; then requests. */
-export type ToWorker = WebAssembly.Module | Posted[];
+/** The compiled module, first of all, and whether to rehearse; then requests. */
+export type ToWorker = { module: WebAssembly.Module; rehearses: boolean } | Posted[];
 
 /** The answers to the requests with those tickets. */
 export type FromWorker = [ticket: number, line: string][];
 
+/** No session of the page has this number. */
+const REHEARSAL = 0;
+/** ms until the page is open, and between answers, which last some ms where something is compiled */
+const [OPENING, BREAK] = [800, 10];
+
 let engine: RunningEngine | undefined;
+
+function rehearse(running: RunningEngine): void {
+  const game = rehearsal((line) => running.request(REHEARSAL, line));
+  const goOn = (): void => {
+    if (game.next().done) running.close(REHEARSAL);
+    else setTimeout(goOn, BREAK);
+  };
+  setTimeout(goOn, OPENING);
+}
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   if (!Array.isArray(data)) {
-    engine = startEngine(data);
+    engine = startEngine(data.module);
+    if (data.rehearses) rehearse(engine);
     return;
   }
   if (!engine) return;
