@@ -14,16 +14,18 @@ export type FromWorker = [ticket: number, line: string][];
 
 /** No session of the page has this number. */
 const REHEARSAL = 0;
-/** ms until the page is open, and between answers, which last some ms where something is compiled */
-const [OPENING, BREAK] = [800, 10];
+/** ms after the first request, until the table is drawn */
+const OPENING = 300;
 
 let engine: RunningEngine | undefined;
+let rehearses = false;
 
+/** One answer at a time, so that a request waits for no more than that. */
 function rehearse(running: RunningEngine): void {
   const game = rehearsal((line) => running.request(REHEARSAL, line));
   const goOn = (): void => {
     if (game.next().done) running.close(REHEARSAL);
-    else setTimeout(goOn, BREAK);
+    else setTimeout(goOn);
   };
   setTimeout(goOn, OPENING);
 }
@@ -31,10 +33,12 @@ function rehearse(running: RunningEngine): void {
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   if (!Array.isArray(data)) {
     engine = startEngine(data.module);
-    if (data.rehearses) rehearse(engine);
+    rehearses = data.rehearses;
     return;
   }
   if (!engine) return;
+  if (rehearses) rehearse(engine);
+  rehearses = false;
   const answers: FromWorker = [];
   for (const [ticket, session, line] of data) {
     if (line === null) engine.close(session);

@@ -118,6 +118,8 @@ export class Follower {
 
   /** What of the log was not there before, turn by turn. */
   #news(table: TableState): News[] {
+    // While a turn is composed, nothing.
+    if (table.log === this.#last?.log && table.turns === this.#last.turns) return [];
     const first = firstTurn(table.log, table.turns);
     const news = table.log.flatMap((turn, nth) => {
       const number = first + nth;
