@@ -184,3 +184,21 @@ test("the fullest table, in German on a small desk: nothing has to be scrolled t
   assert.deepEqual(complaints, []);
   await context.close();
 });
+
+// Layers cost something in every frame, and a drawing falls apart into many of them by a change that nobody sees.
+test("a table has few layers on the screen", async () => {
+  for (const map of ["imperium", "balearica"]) {
+    const { page, context } = await local(house, { options: { map, players: 4, card_set: "venus", fish_market: "coastal" }, seed: "1", seats: seats(null, "tiro", "tiro", "tiro") });
+    const session = await context.newCDPSession(page);
+    let layers = [];
+    session.on("LayerTree.layerTreeDidChange", (tree) => (layers = tree.layers ?? layers));
+    await session.send("LayerTree.enable");
+    // They are told of when a frame has been drawn.
+    for (let nth = 0; nth < 10 && layers.length === 0; nth += 1) {
+      await playOn(page, { seed: nth, steps: 6 });
+      await page.waitForTimeout(500);
+    }
+    assert.ok(layers.length > 5 && layers.length <= 16, `${map}: ${layers.length} layers`);
+    await context.close();
+  }
+});

@@ -47,3 +47,18 @@ test("every key that is used exists", () => {
   assert.ok(used.length > 50, `only ${used.length} uses found`);
   assert.deepEqual(used.filter((key) => !(key in en)), []);
 });
+
+// A sign that the page's fonts lack has the browser look for another font while somebody waits for a step.
+test("every sign is in the page's own fonts, but for those of windows' titles and of keys", () => {
+  const ELSEWHERE = ["title.yourTurn", "key.arrows", "replay.keys"];
+  const ranges = ["cinzel", "eb-garamond", "source-sans-3"].map((font) =>
+    JSON.parse(readFileSync(`node_modules/@fontsource/${font}/unicode.json`, "utf8"))
+      .latin.split(",")
+      .map((range) => range.slice(2).split("-").map((code) => Number.parseInt(code, 16))),
+  );
+  const isIn = (font, code) => font.some(([from, to = from]) => code >= from && code <= to);
+  const foreign = (t) => [...t].filter((sign) => !ranges.every((font) => isIn(font, sign.codePointAt(0)))).join("");
+  assert.equal(foreign("3→4 ä …"), "→");
+  for (const catalogue of [en, de])
+    for (const [key, message] of Object.entries(catalogue)) if (!ELSEWHERE.includes(key)) assert.equal(foreign(texts(message).join("")), "", key);
+});

@@ -22,3 +22,8 @@ test("no rule asks what the body has", () => {
   const found = sources.flatMap((name) => selectorsOf(styleOf(name)).filter((selector) => /(body|html|:root)[^\s>]*:has\(/.test(selector)).map((selector) => `${name}: ${selector}`));
   assert.deepEqual(found, []);
 });
+
+test("no rule asks how large a container is", () => {
+  const found = sources.filter((name) => /@container|container-type:|[^-]container:/.test(styleOf(name)));
+  assert.deepEqual(found, [], "it is found out in the middle of a layout");
+});
