@@ -61,10 +61,12 @@ test("the host changes everything before the start, and everybody sees it", asyn
   await anna.page.getByRole("checkbox", { name: "Team 2" }).check();
   await anna.page.getByRole("button", { name: "Move seat 2 up" }).click();
   await ben.page.locator("li.mine").getByText("Partner von Tiro").waitFor();
-  await anna.page.getByRole("listitem").filter({ hasText: "Cara" }).getByRole("button", { name: "Ask to leave" }).click();
+  await anna.page.getByRole("listitem").filter({ hasText: "Cara", hasNotText: "of Cara" }).getByRole("button", { name: "Ask to leave" }).click();
   await cara.page.getByText("Willkommen, Cara").waitFor();
+  const openSeat = anna.page.getByRole("button", { name: "Give the open seat to Agricola" });
+  await openSeat.waitFor();
   assert.ok(await anna.page.getByRole("button", { name: "Start", exact: true }).isDisabled(), "a chair is open");
-  await anna.page.getByRole("button", { name: "Give the open seat to Agricola" }).click();
+  await openSeat.click();
   await anna.page.getByRole("button", { name: "Start", exact: true }).click();
   await Promise.all([anna, ben, cara].map(({ page }) => page.waitForSelector("[data-live]")));
   await cara.page.getByText("Die Partie hat ohne dich begonnen; du siehst zu.").waitFor();
