@@ -147,7 +147,7 @@ async fn databases_that_will_not_do_are_refused() {
     drop(crate::samples::open(&newer).await);
     let sql = "INSERT INTO refinery_schema_history VALUES (99, 'later', '2030-01-01T00:00:00Z', '1')";
     run_on(&newer, sql).await;
-    assert_eq!(open(newer).await, StoreError::NewerSchema { found: 99, known: 4 });
+    assert_eq!(open(newer).await, StoreError::NewerSchema { found: 99, known: 5 });
 
     let foreign = new_database("foreign_tables").await;
     run_on(&foreign, "CREATE TABLE games (title TEXT)").await;

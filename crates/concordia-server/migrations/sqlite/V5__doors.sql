@@ -1,0 +1,46 @@
+-- What strangers must not be able to do: take over, guess, impersonate, fill up. And what was packed into texts gets
+-- columns of its own.
+
+-- The second factor: its secret, and the last time step that was used, so that no code counts twice.
+ALTER TABLE accounts ADD COLUMN totp_secret TEXT;
+ALTER TABLE accounts ADD COLUMN totp_step INTEGER NOT NULL DEFAULT 0;
+-- By whom a forgotten password may be set anew: the hash of a code that the operator has given out, and until when.
+ALTER TABLE accounts ADD COLUMN reset_hash BLOB;
+ALTER TABLE accounts ADD COLUMN reset_expires INTEGER;
+-- Since when the operator keeps somebody out.
+ALTER TABLE accounts ADD COLUMN banned INTEGER;
+-- The name as eyes see it, made by the program; absent until the program has filled it in.
+ALTER TABLE accounts ADD COLUMN name_look TEXT;
+
+CREATE INDEX accounts_name_look ON accounts (name_look) WHERE password_hash IS NOT NULL;
+
+-- Sessions that began before this migration began, as far as anybody knows, when they were last prolonged.
+ALTER TABLE sessions ADD COLUMN created INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE sessions ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE sessions ADD COLUMN agent TEXT NOT NULL DEFAULT '';
+UPDATE sessions SET created = expires - 15552000000, seen = expires - 15552000000;
+
+-- Browsers in which somebody has logged in before: nobody who guesses locks them out.
+CREATE TABLE devices (
+    token_hash BLOB NOT NULL PRIMARY KEY,
+    account INTEGER NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+    expires INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX devices_account ON devices (account, expires);
+CREATE INDEX devices_expires ON devices (expires);
+
+-- Who stored an uploaded record, and how long it was: both count against a share.
+ALTER TABLE games ADD COLUMN uploader INTEGER REFERENCES accounts (id) ON DELETE SET NULL;
+ALTER TABLE games ADD COLUMN upload_bytes INTEGER;
+
+CREATE INDEX games_uploads ON games (uploader, upload_bytes) WHERE upload_bytes IS NOT NULL;
+
+-- What operators did.
+CREATE TABLE deeds (
+    n INTEGER PRIMARY KEY AUTOINCREMENT,
+    at INTEGER NOT NULL,
+    operator TEXT NOT NULL,
+    deed TEXT NOT NULL,
+    about TEXT NOT NULL
+) STRICT;
