@@ -12,6 +12,7 @@
 //! ```
 
 mod api;
+pub mod audit;
 mod bots;
 mod client;
 mod config;

@@ -159,3 +159,8 @@ pub const UPKEEP: Duration = Duration::from_hours(1);
 pub const LOBBY_KEPT_MS: i64 = 30 * 24 * 3_600_000;
 /// When a visitor without a session and a seat is forgotten.
 pub const VISITOR_KEPT_MS: i64 = 24 * 3_600_000;
+
+/// Lines of one kind in the log of events that matter to safety, in a row; and after how long there may be one more.
+pub const AUDIT_BURST: u32 = 50;
+/// See there.
+pub const AUDIT_PAUSE: Duration = Duration::from_millis(200);
