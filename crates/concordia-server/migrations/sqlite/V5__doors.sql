@@ -34,7 +34,7 @@ CREATE INDEX devices_expires ON devices (expires);
 ALTER TABLE games ADD COLUMN uploader INTEGER REFERENCES accounts (id) ON DELETE SET NULL;
 ALTER TABLE games ADD COLUMN upload_bytes INTEGER;
 
-CREATE INDEX games_uploads ON games (uploader, upload_bytes) WHERE upload_bytes IS NOT NULL;
+CREATE INDEX games_uploads ON games (uploader, upload_bytes) WHERE uploader IS NOT NULL;
 
 -- What operators did.
 CREATE TABLE deeds (

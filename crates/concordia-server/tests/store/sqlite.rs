@@ -1,7 +1,7 @@
 //! What is special to SQLite: opening again, copies, backups, and how long things take.
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{PermissionsExt, symlink};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -60,12 +60,62 @@ async fn an_acknowledged_move_is_in_the_files() {
 }
 
 #[tokio::test]
-async fn only_one_process_serves_a_file() {
+async fn only_one_process_serves_a_file_whatever_it_is_called() {
     let place = Place::new();
+    let folder = place.folder.path();
+    fs::create_dir_all(folder.join("elsewhere/deep")).unwrap();
+    symlink(place.path(), folder.join("elsewhere/link.db")).unwrap();
+    symlink("../link.db", folder.join("elsewhere/deep/link.db")).unwrap();
+    symlink(folder, folder.join("elsewhere/folder")).unwrap();
+    let names = [
+        "games.db",
+        "elsewhere/../games.db",
+        "elsewhere/link.db",
+        "elsewhere/deep/link.db",
+        "elsewhere/folder/games.db",
+    ];
+    // What a server left that was killed, or that came by another name, is no lock.
+    for name in ["games.db.lock", "elsewhere/link.db.lock"] {
+        fs::write(folder.join(name), "").unwrap();
+    }
+    for (i, first) in names.iter().enumerate() {
+        let store = open(&Database::Sqlite(folder.join(first))).await;
+        create(&store, &format!("g{i}")).await;
+        for second in names {
+            let refused = Store::open(&Database::Sqlite(folder.join(second)), Options::default()).await;
+            assert!(matches!(refused, Err(StoreError::InUse(_))), "{first}, then {second}: {refused:?}");
+        }
+        store.run(CheckHealth).await.unwrap();
+        store.run(append("g0", i as i64 + 1)).await.unwrap();
+    }
+    // All of them were the same file.
+    assert_eq!(n_moves(&place.open().await, "g0").await, names.len());
+    let dangling = folder.join("dangling.db");
+    symlink(folder.join("nothing.db"), &dangling).unwrap();
+    let refused = Store::open(&Database::Sqlite(dangling), Options::default()).await;
+    assert!(matches!(&refused, Err(StoreError::Unavailable(why)) if why.contains("a link")), "{refused:?}");
+}
+
+/// The log of SQLite is beside one of the names: under the other, acknowledged moves would be missing.
+#[tokio::test]
+async fn a_file_with_a_second_name_is_not_served() {
+    let place = Place::new();
+    let other = place.folder.path().join("other.db");
     let store = place.open().await;
+    create(&store, "g").await;
+    fs::hard_link(place.path(), &other).unwrap();
+    for path in [&other, &place.path()] {
+        let refused = Store::open(&Database::Sqlite(path.clone()), Options::default()).await;
+        assert!(matches!(refused, Err(StoreError::Unsafe(_) | StoreError::InUse(_))), "{refused:?}");
+    }
+    assert!(!fs::exists(place.folder.path().join("other.db-wal")).unwrap());
+    // Who is there already goes on.
+    store.run(append("g", 1)).await.unwrap();
+    drop(store);
     let refused = Store::open(&place.database(), Options::default()).await;
-    assert!(matches!(refused, Err(StoreError::InUse(_))), "{refused:?}");
-    store.run(CheckHealth).await.unwrap();
+    assert!(matches!(&refused, Err(StoreError::Unsafe(why)) if why.contains("2 names")), "{refused:?}");
+    fs::remove_file(other).unwrap();
+    assert_eq!(n_moves(&place.open().await, "g").await, 1);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -8,6 +8,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, MAIN_DB, OpenFlags};
 
 use super::error::translate;
+use super::lock::{self, Lock};
 use crate::store::{Options, Result, StoreError, limits};
 
 /// Written into the header of the file: "Conc".
@@ -22,15 +23,10 @@ mod embedded {
 /// A SQLite file that this process serves.
 #[derive(Debug)]
 pub(super) struct File {
+    /// Its real name: SQLite puts its log beside that, whatever link we came by.
     path: PathBuf,
     /// The database and its log as they were when we opened them.
     seen: [Identity; 2],
-}
-
-/// Keeps other processes away for as long as it lives; the operating system gives it back when we are killed.
-#[derive(Debug)]
-pub(super) struct Lock {
-    _file: fs::File,
 }
 
 /// What tells a file from another one with the same name.
@@ -39,11 +35,13 @@ type Identity = (u64, u64);
 impl File {
     /// Opens the file, or creates it, and brings its tables up to date. The connection is the one that writes.
     pub(super) fn open(path: &Path, options: Options) -> Result<(File, Connection, Lock)> {
+        let path = &lock::real_name(path)?;
         if path.is_dir() {
             return Err(StoreError::Unavailable(format!("{} is a folder", path.display())));
         }
-        let lock = lock(path)?;
+        let lock = Lock::take(path)?;
         create(path)?;
+        lock::check_only_name(path)?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let mut connection = Connection::open_with_flags(path, flags).map_err(|error| translate(&error))?;
         // SQLite opens a file that it may not write without a word.
@@ -82,22 +80,6 @@ fn vanished(path: &Path, error: &io::Error) -> StoreError {
     StoreError::Vanished(format!("{}: {error}", path.display()))
 }
 
-/// Makes sure that no other process serves this file: it would not hear of our moves.
-fn lock(path: &Path) -> Result<Lock> {
-    let path = beside(path, ".lock");
-    let file = OpenOptions::new()
-        .create(true)
-        .truncate(false)
-        .write(true)
-        .open(&path)
-        .map_err(|error| cannot_open(&path, &error))?;
-    match file.try_lock() {
-        Ok(()) => Ok(Lock { _file: file }),
-        Err(fs::TryLockError::WouldBlock) => Err(StoreError::InUse(format!("{} is locked", path.display()))),
-        Err(fs::TryLockError::Error(error)) => Err(cannot_open(&path, &error)),
-    }
-}
-
 /// Creates the file if it is not there. It will hold hashes of passwords, so only its owner may read it.
 fn create(path: &Path) -> Result<()> {
     let mut options = OpenOptions::new();
@@ -110,7 +92,7 @@ fn create(path: &Path) -> Result<()> {
     }
 }
 
-fn cannot_open(path: &Path, error: &io::Error) -> StoreError {
+pub(super) fn cannot_open(path: &Path, error: &io::Error) -> StoreError {
     let text = format!("{}: {error}", path.display());
     match error.kind() {
         io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => StoreError::ReadOnly(text),

@@ -4,6 +4,7 @@ mod backup;
 mod error;
 mod file;
 mod jobs;
+mod lock;
 #[cfg(test)]
 mod plans;
 mod readers;

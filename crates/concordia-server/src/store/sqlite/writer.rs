@@ -10,8 +10,9 @@ use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot};
 
 use super::error::{is_failed_sync, translate};
-use super::file::{File, Lock};
+use super::file::File;
 use super::jobs::Job;
+use super::lock::Lock;
 use crate::store::{Result, StoreError, limits};
 
 /// The writing thread, seen from outside. Dropping it waits until what was queued is written.
