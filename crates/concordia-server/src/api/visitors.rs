@@ -18,7 +18,10 @@ use super::session::{self, Address, Anybody, Me};
 use super::{App, AppState};
 use crate::limits::{HASH_WAIT, PASSWORD_BYTES, PREFERENCES_BYTES, WEBHOOK_URL_BYTES};
 use crate::secrets;
-use crate::store::{Account, CreateAccount, DeleteSession, FindAccountByName, StoreError, UpdateAccount};
+use crate::store::{
+    Account, CreateAccount, DeleteSession, FindAccountByName, Rename, SetPassword, SetPreferences,
+    SetWebhook, StoreError,
+};
 use crate::time::now_ms;
 use crate::webhooks::Told;
 
@@ -138,7 +141,8 @@ pub(crate) async fn rename(
     me: Me,
     Body(Name { name }): Body<Name>,
 ) -> Result<Json<Myself>, Rejection> {
-    update(&app, Account { name: check_name(&name)?, ..me.account }).await
+    let rename = Rename { account: me.account.id, name: check_name(&name)? };
+    Ok(Json(app.store.run(rename).await.map_err(taken)?.into()))
 }
 
 /// Sets a password, so that I can come from another device.
@@ -157,7 +161,8 @@ pub(crate) async fn set_password(
         }
     }
     let hash = hashing(&app, move || hash(&password)).await?.ok_or(Rejection::BadPassword)?;
-    update(&app, Account { password_hash: Some(hash), ..me.account }).await
+    let set = SetPassword { account: me.account.id, expected: me.account.password_hash, hash };
+    Ok(Json(app.store.run(set).await.map_err(taken)?.into()))
 }
 
 /// Stores preferences, any JSON object.
@@ -172,7 +177,7 @@ pub(crate) async fn set_preferences(
     if settings.len() > PREFERENCES_BYTES {
         return Err(Rejection::BadPreferences);
     }
-    update(&app, Account { settings, ..me.account }).await
+    Ok(Json(app.store.run(SetPreferences { account: me.account.id, settings }).await?.into()))
 }
 
 /// Says where to tell that it is my turn. The answer has the key by which the webhooks are signed, a new one each time.
@@ -190,8 +195,7 @@ pub(crate) async fn set_webhook(
         return Err(Rejection::BadWebhook);
     }
     let secret = url.as_ref().map(|_| secrets::token());
-    let account = Account { webhook_url: url, webhook_secret: secret.clone(), ..me.account };
-    app.store.run(UpdateAccount { account }).await?;
+    app.store.run(SetWebhook { account: me.account.id, url, secret: secret.clone() }).await?;
     Ok(Json(WebhookKey { secret }))
 }
 
@@ -248,14 +252,11 @@ pub(crate) async fn log_out(
     Ok((StatusCode::NO_CONTENT, ([(SET_COOKIE, session::end(&app))], ())))
 }
 
-async fn update(app: &App, account: Account) -> Result<Json<Myself>, Rejection> {
-    app.store.run(UpdateAccount { account: account.clone() }).await.map_err(taken)?;
-    Ok(Json(account.into()))
-}
-
 fn taken(error: StoreError) -> Rejection {
     match error {
         StoreError::Taken(_) => Rejection::NameTaken,
+        // The password that was checked is no longer the present one.
+        StoreError::Conflict => Rejection::WrongPassword,
         other => other.into(),
     }
 }

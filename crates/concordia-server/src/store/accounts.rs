@@ -5,10 +5,10 @@ use super::rows::{Account, Session};
 use super::value::{Row, values};
 use super::{Result, StoreError};
 
-/// What [`read_account`] reads, of the table `accounts` named `a`.
+/// What [`read_account`] reads.
 macro_rules! account_columns {
     () => {
-        "a.id, a.name, a.password_hash, a.webhook_url, a.webhook_secret, a.settings, a.created"
+        "id, name, password_hash, webhook_url, webhook_secret, settings, accounts.created"
     };
 }
 
@@ -58,7 +58,7 @@ impl Operation for FindAccount {
     const ACCESS: Access = Access::Read;
 
     async fn run(&self, on: &mut Transaction<'_>) -> Result<Self::Output> {
-        let sql = concat!("SELECT ", account_columns!(), " FROM accounts a WHERE a.id = $1");
+        let sql = concat!("SELECT ", account_columns!(), " FROM accounts WHERE id = $1");
         on.row(sql, values![self.id]).await?.as_mut().map(read_account).transpose()
     }
 }
@@ -74,7 +74,7 @@ pub struct FindAccountByName {
 pub(super) const ACCOUNT_BY_NAME: &str = concat!(
     "SELECT ",
     account_columns!(),
-    " FROM accounts a WHERE a.name_key = $1 AND a.password_hash IS NOT NULL"
+    " FROM accounts WHERE name_key = $1 AND password_hash IS NOT NULL"
 );
 
 impl Operation for FindAccountByName {
@@ -86,37 +86,97 @@ impl Operation for FindAccountByName {
     }
 }
 
-/// Replaces all of an account but its id and when it was made; [`StoreError::Taken`] if it has a password, and
-/// another one with a password has its name.
-#[derive(Clone, Debug)]
-pub struct UpdateAccount {
-    /// The account.
-    pub account: Account,
+/// What becomes of one account. Each change writes its own columns and no others, so that two at the same moment do not
+/// undo each other; the answer is the account after it.
+macro_rules! change_account {
+    ($set:literal, $place:literal $(, $and:literal)?) => {
+        concat!(
+            "UPDATE accounts SET ", $set, " WHERE id = ", $place, $($and,)? " RETURNING ", account_columns!()
+        )
+    };
 }
 
-impl Operation for UpdateAccount {
-    type Output = ();
+/// Gives an account another name; [`StoreError::Taken`] if it has a password, and another one with a password has that
+/// name.
+#[derive(Clone, Debug)]
+pub struct Rename {
+    /// Which account.
+    pub account: i64,
+    /// The name.
+    pub name: String,
+}
+
+impl Operation for Rename {
+    type Output = Account;
     const ACCESS: Access = Access::Write;
 
-    async fn run(&self, on: &mut Transaction<'_>) -> Result<()> {
-        let account = &self.account;
-        let sql = "UPDATE accounts SET name = $1, name_key = $2, password_hash = $3, webhook_url = $4, \
-                   webhook_secret = $5, settings = $6 WHERE id = $7";
-        let n = on
-            .execute(
-                sql,
-                values![
-                    &account.name,
-                    &name_key(&account.name),
-                    &account.password_hash,
-                    &account.webhook_url,
-                    &account.webhook_secret,
-                    &account.settings,
-                    account.id
-                ],
-            )
-            .await?;
-        if n == 0 { Err(StoreError::NotFound("account")) } else { Ok(()) }
+    async fn run(&self, on: &mut Transaction<'_>) -> Result<Account> {
+        let sql = change_account!("name = $1, name_key = $2", "$3");
+        changed(on.row(sql, values![&self.name, &name_key(&self.name), self.account]).await?)
+    }
+}
+
+/// Sets the hash of a password, if the present one is still the one that was checked: [`StoreError::Conflict`] if it is
+/// not, [`StoreError::Taken`] if the name belongs to somebody else with a password.
+#[derive(Clone, Debug)]
+pub struct SetPassword {
+    /// Which account.
+    pub account: i64,
+    /// The hash that was checked; absent if there was none.
+    pub expected: Option<String>,
+    /// The new one.
+    pub hash: String,
+}
+
+impl Operation for SetPassword {
+    type Output = Account;
+    const ACCESS: Access = Access::Write;
+
+    async fn run(&self, on: &mut Transaction<'_>) -> Result<Account> {
+        let expected = self.expected.as_deref().unwrap_or_default();
+        let sql = change_account!("password_hash = $1", "$2", " AND COALESCE(password_hash, '') = $3");
+        let mut row = on.row(sql, values![&self.hash, self.account, expected]).await?;
+        row.as_mut().map_or(Err(StoreError::Conflict), read_account)
+    }
+}
+
+/// Stores somebody's preferences.
+#[derive(Clone, Debug)]
+pub struct SetPreferences {
+    /// Which account.
+    pub account: i64,
+    /// A JSON document.
+    pub settings: String,
+}
+
+impl Operation for SetPreferences {
+    type Output = Account;
+    const ACCESS: Access = Access::Write;
+
+    async fn run(&self, on: &mut Transaction<'_>) -> Result<Account> {
+        let sql = change_account!("settings = $1", "$2");
+        changed(on.row(sql, values![&self.settings, self.account]).await?)
+    }
+}
+
+/// Says where somebody is told that it is their turn.
+#[derive(Clone, Debug)]
+pub struct SetWebhook {
+    /// Which account.
+    pub account: i64,
+    /// Where; absent for nowhere.
+    pub url: Option<String>,
+    /// The key by which it is signed.
+    pub secret: Option<String>,
+}
+
+impl Operation for SetWebhook {
+    type Output = Account;
+    const ACCESS: Access = Access::Write;
+
+    async fn run(&self, on: &mut Transaction<'_>) -> Result<Account> {
+        let sql = change_account!("webhook_url = $1, webhook_secret = $2", "$3");
+        changed(on.row(sql, values![&self.url, &self.secret, self.account]).await?)
     }
 }
 
@@ -176,7 +236,7 @@ impl Operation for FindSession {
         let sql = concat!(
             "SELECT s.expires, ",
             account_columns!(),
-            " FROM sessions s JOIN accounts a ON a.id = s.account WHERE s.token_hash = $1 AND s.expires > $2"
+            " FROM sessions s JOIN accounts ON id = s.account WHERE s.token_hash = $1 AND s.expires > $2"
         );
         let Some(mut row) = on.row(sql, values![&self.token_hash, self.now_ms]).await? else {
             return Ok(None);
@@ -208,6 +268,11 @@ impl Operation for DeleteSession {
 /// What makes two names the same.
 fn name_key(name: &str) -> String {
     name.to_lowercase()
+}
+
+/// The account that an UPDATE has changed.
+fn changed(mut row: Option<Row>) -> Result<Account> {
+    row.as_mut().map_or(Err(StoreError::NotFound("account")), read_account)
 }
 
 fn read_account(row: &mut Row) -> Result<Account> {

@@ -40,8 +40,8 @@ pub enum StoreError {
     /// The database does not wait for the disk, so it cannot keep our promises.
     #[error("the database may lose what it has confirmed: {0}")]
     Unsafe(String),
-    /// Somebody else has saved the game since it was loaded.
-    #[error("the game was saved by somebody else in the meantime")]
+    /// Somebody else has changed the game or the account since it was read.
+    #[error("it was changed by somebody else in the meantime")]
     Conflict,
     /// There is no such game or account.
     #[error("there is no such {0}")]

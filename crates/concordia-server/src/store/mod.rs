@@ -31,8 +31,8 @@ mod value;
 use std::path::Path;
 
 pub use accounts::{
-    CreateAccount, DeleteAccount, DeleteSession, FindAccount, FindAccountByName, FindSession, SaveSession,
-    UpdateAccount,
+    CreateAccount, DeleteAccount, DeleteSession, FindAccount, FindAccountByName, FindSession, Rename,
+    SaveSession, SetPassword, SetPreferences, SetWebhook,
 };
 pub use chat::{AddChat, LastChat};
 pub use database::{BadDatabase, Database, Options};

@@ -53,6 +53,11 @@ impl Running {
         Person::come(self.address, name).await
     }
 
+    /// Somebody without a session.
+    pub(crate) fn stranger(&self) -> Person {
+        Person { at: self.address, cookie: String::new() }
+    }
+
     pub(crate) fn database(&self) -> std::path::PathBuf {
         self.folder.path().join("games.db")
     }

@@ -1,10 +1,11 @@
 //! Visitors: names, sessions, passwords, preferences.
 
 use concordia_server::PublicUrl;
+use concordia_server::limits::Limits;
 use serde_json::json;
 
 use crate::client::{Person, cookie, italia};
-use crate::running::Running;
+use crate::running::{Running, wide};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn somebody_comes_and_continues_on_another_device() {
@@ -50,6 +51,28 @@ async fn somebody_comes_and_continues_on_another_device() {
     assert_eq!(livia.send("PUT", "/api/me/name", &json!({ "name": "Julia" })).await.json()["name"], "Julia");
     let kept = livia.send("PUT", "/api/me/preferences", &json!({ "sound": false })).await.json();
     assert_eq!(kept["preferences"]["sound"], false);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn preferences_saved_beside_a_new_password_are_kept() {
+    let server = Running::with(|config| config.limits = Limits { logins: 1_000, ..wide() }).await;
+    let livia = server.person("Livia").await;
+    let mut current = "correct horse 0".to_owned();
+    assert_eq!(livia.send("PUT", "/api/me/password", &json!({ "password": current })).await.status, 200);
+    for round in 1..=10 {
+        let password = format!("correct horse {round}");
+        let change = json!({ "password": password, "current": current });
+        let preferences = json!({ "round": round });
+        let (changed, saved) = tokio::join!(
+            livia.send("PUT", "/api/me/password", &change),
+            livia.send("PUT", "/api/me/preferences", &preferences),
+        );
+        assert_eq!((changed.status, saved.status), (200, 200), "{} {}", changed.body, saved.body);
+        assert_eq!(livia.get("/api/me").await.json()["preferences"], preferences);
+        current = password;
+    }
+    let login = json!({ "name": "Livia", "password": current });
+    assert_eq!(server.stranger().send("POST", "/api/session", &login).await.status, 200);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use concordia_server::store::{
-    Account, ChatLine, CreateGame, Database, Game, GameResult, GameState, Move, Options, Save, Seat,
-    SeatKind, Store,
+    Account, ChatLine, CreateAccount, CreateGame, Database, Game, GameResult, GameState, Move, Options, Save,
+    Seat, SeatKind, Store,
 };
 use tempfile::TempDir;
 
@@ -93,6 +93,10 @@ pub(crate) fn account(name: &str) -> Account {
         settings: "{}".to_owned(),
         created_ms: 1_000,
     }
+}
+
+pub(crate) async fn add_account(store: &Store, name: &str) -> i64 {
+    store.run(CreateAccount { account: account(name) }).await.unwrap()
 }
 
 pub(crate) fn line(text: &str) -> ChatLine {

@@ -4,27 +4,21 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use concordia_server::store::{
-    Account, AddChat, AppendMove, Appended, ChatLine, CheckHealth, Count, CountGame, CreateAccount,
-    CreateGame, DeleteAccount, DeleteExpiredSessions, DeleteForgottenVisitors, DeleteOldLobbies,
-    DeleteSession, FindAccount, FindAccountByName, FindGame, FindSeat, FindSession, Game, GameResult,
-    GameState, GamesToWake, LastChat, LoadGame, LoadedGame, MovesSince, MyGames, PublicGames, ResultGroup,
-    ResultGroups, Results, SaveGame, SaveSession, Seat, SeatKind, Session, Store, StoreError, UncountedGames,
-    UpdateAccount, limits,
+    AddChat, AppendMove, Appended, ChatLine, CheckHealth, Count, CountGame, CreateGame, DeleteAccount,
+    DeleteOldLobbies, FindGame, FindSeat, Game, GameResult, GameState, GamesToWake, LastChat, LoadGame,
+    LoadedGame, MovesSince, MyGames, PublicGames, ResultGroup, ResultGroups, Results, SaveGame, SaveSession,
+    Seat, SeatKind, Session, Store, StoreError, UncountedGames, limits,
 };
 use tokio::task::JoinSet;
 
-use crate::samples::{a_move, account, create, game, line, result, save, seat};
+use crate::samples::{a_move, add_account, create, game, line, result, save, seat};
 
-async fn load(store: &Store, id: &str) -> LoadedGame {
+pub(crate) async fn load(store: &Store, id: &str) -> LoadedGame {
     store.run(LoadGame { game: id.to_owned() }).await.unwrap().unwrap()
 }
 
 async fn append(store: &Store, id: &str, seq: i64, key: &str) -> Appended {
     store.run(AppendMove { game: id.to_owned(), new: a_move(seq, key), save: None }).await.unwrap()
-}
-
-async fn add_account(store: &Store, name: &str) -> i64 {
-    store.run(CreateAccount { account: account(name) }).await.unwrap()
 }
 
 pub(crate) async fn a_game_is_stored_saved_and_loaded(store: Store) {
@@ -210,118 +204,6 @@ pub(crate) async fn a_failing_request_harms_no_other(store: Store) {
         let found = store.run(FindGame { game: format!("g{i:03}") }).await.unwrap();
         assert_eq!(found.is_some(), i % 3 != 0, "{i}");
     }
-}
-
-pub(crate) async fn names_with_a_password_are_unique_whatever_their_case(store: Store) {
-    let with_password =
-        |name: &str| Account { password_hash: Some("$argon2id$".to_owned()), ..account(name) };
-    let taken = StoreError::Taken("this name".to_owned());
-    let id = store.run(CreateAccount { account: with_password("Äneas") }).await.unwrap();
-    let other = store.run(CreateAccount { account: with_password("Dido") }).await.unwrap();
-    assert_eq!(
-        store.run(CreateAccount { account: with_password("äNEAS") }).await.as_ref(),
-        Err(&taken),
-        "who logs in with a name has it alone"
-    );
-    // Visitors share names with each other and with accounts, and are not found by them.
-    let visitor = add_account(&store, "äneas").await;
-    let second = add_account(&store, "Äneas").await;
-    let namesake = add_account(&store, "Turnus").await;
-    assert_eq!(BTreeSet::from([id, other, visitor, second, namesake]).len(), 5);
-    let stored = Account { id, ..with_password("Äneas") };
-    let found = store.run(FindAccountByName { name: "ÄNEAS".to_owned() }).await.unwrap();
-    assert_eq!(found, Some(stored.clone()));
-    assert_eq!(store.run(FindAccountByName { name: "Turnus".to_owned() }).await.unwrap(), None);
-
-    // A visitor who wants a password needs a name that no other account has.
-    let secured = Account { id: visitor, ..with_password("äneas") };
-    assert_eq!(store.run(UpdateAccount { account: secured }).await.as_ref(), Err(&taken));
-    let secured = Account { id: visitor, ..with_password("Ascanius") };
-    store.run(UpdateAccount { account: secured }).await.unwrap();
-    let renamed = Account { name: "DIDO".to_owned(), ..stored.clone() };
-    assert_eq!(store.run(UpdateAccount { account: renamed }).await, Err(taken));
-    let changed = Account {
-        name: "äneas".to_owned(),
-        password_hash: Some("$argon2id$".to_owned()),
-        webhook_url: Some("https://example.org".to_owned()),
-        webhook_secret: Some("s".to_owned()),
-        settings: "{\"lang\":\"de\"}".to_owned(),
-        ..stored
-    };
-    store.run(UpdateAccount { account: changed.clone() }).await.unwrap();
-    assert_eq!(store.run(FindAccount { id }).await.unwrap(), Some(changed));
-    let nobody = Account { id: other + 100, ..account("Nemo") };
-    let missing = Err(StoreError::NotFound("account"));
-    assert_eq!(store.run(UpdateAccount { account: nobody }).await, missing);
-    assert_eq!(store.run(FindAccount { id: other + 100 }).await.unwrap(), None);
-}
-
-pub(crate) async fn sessions_come_and_go(store: Store) {
-    let ada = add_account(&store, "Ada").await;
-    let ben = add_account(&store, "Ben").await;
-    let session = |n: u8, account, expires_ms| Session { token_hash: vec![n; 32], account, expires_ms };
-    for n in 0..10 {
-        store.run(SaveSession { session: session(n, ada, 1_000 + i64::from(n)) }).await.unwrap();
-    }
-    let find = |n: u8, now_ms| store.run(FindSession { token_hash: vec![n; 32], now_ms });
-    let found = find(3, 1_002).await.unwrap().unwrap();
-    assert_eq!(found, (session(3, ada, 1_003), Account { id: ada, ..account("Ada") }));
-    assert_eq!(find(3, 1_003).await.unwrap(), None, "expired");
-    assert_eq!(find(77, 0).await.unwrap(), None);
-    store.run(SaveSession { session: session(3, ada, 9_000) }).await.unwrap();
-    assert!(find(3, 8_999).await.unwrap().is_some());
-    let stolen = store.run(SaveSession { session: session(3, ben, 9_999) }).await;
-    assert_eq!(stolen, Err(StoreError::Taken("this session".to_owned())));
-    let nobody = store.run(SaveSession { session: session(70, 4_711, 9_999) }).await;
-    assert_eq!(nobody, Err(StoreError::NotFound("game or account")));
-
-    store.run(DeleteSession { token_hash: vec![9; 32] }).await.unwrap();
-    assert_eq!(find(9, 0).await.unwrap(), None);
-    // Of the others, eight have expired.
-    let batch = |limit| store.run(DeleteExpiredSessions { now_ms: 2_000, limit });
-    assert_eq!(batch(-1).await.unwrap(), 0);
-    assert_eq!(batch(5).await.unwrap(), 5);
-    assert_eq!(batch(5).await.unwrap(), 3);
-    assert_eq!(batch(5).await.unwrap(), 0);
-    assert!(find(3, 2_000).await.unwrap().is_some());
-}
-
-pub(crate) async fn an_account_is_deleted_without_its_games(store: Store) {
-    let ada = add_account(&store, "Ada").await;
-    let mine = Seat { account: Some(ada), kind: SeatKind::Human, ..seat(0) };
-    store.run(CreateGame { game: game("g"), seats: vec![mine] }).await.unwrap();
-    let said = ChatLine { account: Some(ada), ..line("hello") };
-    store.run(AddChat { game: "g".to_owned(), line: said }).await.unwrap();
-    let session = Session { token_hash: vec![1; 32], account: ada, expires_ms: 9_000 };
-    store.run(SaveSession { session }).await.unwrap();
-    store.run(DeleteAccount { id: ada }).await.unwrap();
-    assert_eq!(load(&store, "g").await.seats[0].account, None);
-    let chat = store.run(LastChat { game: "g".to_owned(), limit: 10 }).await.unwrap();
-    assert_eq!((chat[0].account, chat[0].text.as_str()), (None, "hello"));
-    let query = FindSession { token_hash: vec![1; 32], now_ms: 0 };
-    assert_eq!(store.run(query).await.unwrap(), None);
-    assert_eq!(store.run(DeleteAccount { id: ada }).await, Err(StoreError::NotFound("account")));
-}
-
-pub(crate) async fn forgotten_visitors_are_deleted(store: Store) {
-    let seated = add_account(&store, "seated").await;
-    let present = add_account(&store, "present").await;
-    let player = Account { password_hash: Some("$".to_owned()), ..account("player") };
-    store.run(CreateAccount { account: player }).await.unwrap();
-    let young = Account { created_ms: 9_000, ..account("young") };
-    store.run(CreateAccount { account: young }).await.unwrap();
-    for i in 0..5 {
-        add_account(&store, &format!("gone {i}")).await;
-    }
-    let mine = Seat { account: Some(seated), ..seat(0) };
-    store.run(CreateGame { game: game("g"), seats: vec![mine] }).await.unwrap();
-    let session = Session { token_hash: vec![1; 32], account: present, expires_ms: 9_000 };
-    store.run(SaveSession { session }).await.unwrap();
-    let batch = || store.run(DeleteForgottenVisitors { before_ms: 5_000, limit: 3 });
-    assert_eq!(batch().await.unwrap(), 3);
-    assert_eq!(batch().await.unwrap(), 2);
-    assert_eq!(batch().await.unwrap(), 0);
-    assert_eq!(store.run(Count).await.unwrap().accounts, 4);
 }
 
 pub(crate) async fn my_games_have_my_turn_on_top(store: Store) {
