@@ -6,6 +6,7 @@ mod bad_input;
 mod client;
 mod cluster;
 mod faults;
+mod fixture;
 mod house;
 mod life;
 mod limits;

@@ -45,7 +45,7 @@ fn old_file(new: &std::path::Path, old: &std::path::Path) {
     file.pragma_update(Some("main"), "application_id", application).unwrap();
 }
 
-async fn connect(database: &Database) -> Client {
+pub(crate) async fn connect(database: &Database) -> Client {
     let Database::Postgres(config) = database else { panic!("{database}") };
     let (client, connection) = config.connect(NoTls).await.unwrap();
     tokio::spawn(connection);

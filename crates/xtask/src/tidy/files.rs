@@ -15,6 +15,8 @@ const MAX_LINES: usize = 700;
 const UNFINISHED: [&str; 3] = [concat!("todo", "!("), concat!("unimplemented", "!("), concat!("dbg", "!(")];
 /// Folders of machines that somebody worked on.
 const MACHINE_PATHS: [&str; 3] = [concat!("/wo", "rk/"), concat!("/ro", "ot/"), concat!("/fa", "rm/")];
+/// Kept byte for byte: what a fuzzer found, and databases of earlier versions.
+const KEPT: [&str; 2] = ["fuzz/corpus/", "crates/concordia-server/tests/fixtures/schema-"];
 /// Where packages come from: how a line of a file begins that names a source, and how it goes on.
 const SOURCES: [(&str, &str, &str); 2] = [
     ("Cargo.lock", "source = \"", "registry+https://github.com/rust-lang/crates.io-index\""),
@@ -43,8 +45,7 @@ pub(super) fn list(root: &Path) -> Result<Tree> {
         }
         tree.paths.insert(path.to_owned());
         let bytes = fs::read(&full).with_context(|| format!("reading {path}"))?;
-        // What a fuzzer found is kept byte for byte.
-        if !path.starts_with("fuzz/corpus/")
+        if !KEPT.iter().any(|folder| path.starts_with(folder))
             && let Ok(text) = String::from_utf8(bytes)
         {
             tree.texts.push((path.to_owned(), text));
