@@ -151,6 +151,9 @@ pub const RESULTS: i64 = 1_000;
 /// See there.
 pub const RESULTS_MAX: usize = 50_000;
 
+/// How old an answer to the question for the server's health may be: however many ask, the store is asked so often.
+pub const HEALTH_AGE: Duration = Duration::from_secs(1);
+
 /// How long an orderly end may take in all.
 pub const SHUTDOWN: Duration = Duration::from_secs(5);
 /// How often old sessions, visitors and lobbies are deleted.

@@ -44,3 +44,8 @@ CREATE TABLE deeds (
     deed TEXT NOT NULL,
     about TEXT NOT NULL
 ) STRICT;
+
+-- Where a server tries whether it can write; what it writes there it deletes at once.
+CREATE TABLE health (
+    room TEXT NOT NULL
+) STRICT;

@@ -14,7 +14,8 @@ use serde::Serialize;
 
 use super::AppState;
 use super::rejection::{Failed, Rejection};
-use crate::store::{CheckHealth, Count, GameState};
+use crate::limits::HEALTH_AGE;
+use crate::store::{CheckHealth, Count, GameState, StoreError};
 use crate::{bots, client, figures};
 
 /// When games were last counted; it takes a look at each.
@@ -23,6 +24,10 @@ pub(crate) struct Counted(Mutex<Option<Instant>>);
 
 /// How often they are.
 const COUNT_PAUSE: Duration = Duration::from_secs(10);
+
+/// How the store was when it was last tried. Whoever asks meanwhile waits for the same answer.
+#[derive(Debug, Default)]
+pub(crate) struct Health(tokio::sync::Mutex<Option<(Instant, Result<(), StoreError>)>>);
 
 /// What can be chosen.
 #[derive(Serialize, utoipa::ToSchema)]
@@ -76,12 +81,21 @@ pub(crate) async fn choices() -> Json<Choices> {
     })
 }
 
-/// Whether the server works: it can write to its database.
+/// Whether the server works: it has written to its database within the last second.
 #[utoipa::path(get, path = "/healthz", tag = "house",
     responses((status = 200, body = String), (status = 503, body = Failed)))]
 pub(crate) async fn health(State(app): State<AppState>) -> Result<&'static str, Rejection> {
-    app.store.run(CheckHealth).await?;
-    Ok("ok\n")
+    let mut known = app.health.0.lock().await;
+    let health = match &*known {
+        Some((at, health)) if at.elapsed() < HEALTH_AGE => health.clone(),
+        _ => {
+            let health = app.store.run(CheckHealth).await;
+            *known = Some((Instant::now(), health.clone()));
+            health
+        }
+    };
+    drop(known);
+    Ok(health.map(|()| "ok\n")?)
 }
 
 /// Figures for Prometheus.

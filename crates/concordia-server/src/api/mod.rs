@@ -52,6 +52,7 @@ pub(crate) struct App {
     sockets_of: Mutex<BTreeMap<i64, usize>>,
     rates: AllRates,
     counted: house::Counted,
+    health: house::Health,
 }
 
 /// How often somebody may do what.
@@ -132,6 +133,7 @@ pub(crate) fn router(config: Config, url: String, store: Arc<Store>, hall: Hall)
             webhook_tests: Rates::new(Rate::per_pause(WEBHOOK_TESTS.0, WEBHOOK_TESTS.1)),
         },
         counted: house::Counted::default(),
+        health: house::Health::default(),
         config,
     });
     router

@@ -35,6 +35,9 @@ pub const NOTICES: usize = 4_096;
 /// Lines of chat that a game keeps; older ones are deleted.
 pub const CHAT_LINES: i64 = 1_000;
 
+/// What is written to see whether the store can be written, in bytes: as much as the rows of several moves.
+pub const HEALTH_BYTES: usize = 8_192;
+
 /// Rows that a list or one batch of deletions has at most, whatever is asked for.
 pub const PAGE: i64 = 1_000;
 

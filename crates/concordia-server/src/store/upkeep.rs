@@ -28,7 +28,8 @@ impl Operation for Count {
     }
 }
 
-/// Whether the store works. It waits its turn among the writers, so it also shows that they go on.
+/// Whether the store can be written: something is, and deleted again. It takes more room than a move, so that a disk is
+/// full here first. It waits its turn among the writers, so it also shows that they go on.
 #[derive(Clone, Copy, Debug)]
 pub struct CheckHealth;
 
@@ -37,7 +38,9 @@ impl Operation for CheckHealth {
     const ACCESS: Access = Access::Write;
 
     async fn run(&self, on: &mut Transaction<'_>) -> Result<()> {
-        on.rows("SELECT id FROM games LIMIT 1", &[]).await?;
+        let room = "x".repeat(limits::HEALTH_BYTES);
+        on.execute("INSERT INTO health (room) VALUES ($1)", values![&room]).await?;
+        on.execute("DELETE FROM health", &[]).await?;
         Ok(())
     }
 }

@@ -85,6 +85,8 @@ async fn a_full_disk_is_said_and_nothing_acknowledged_is_lost() {
         assert!(acknowledged.len() < 500, "the disk is never full");
     };
     assert!(!tables.is_empty());
+    let ill = people[0].get("/healthz").await;
+    assert_eq!((ill.status, ill.code().as_str()), (503, "store_failed"), "{}", ill.body);
     // What is there can still be looked at.
     assert_eq!(people[0].get(&format!("/api/tables/{}", tables[0])).await.status, 200);
     server.stop().await;
@@ -176,5 +178,7 @@ async fn a_postgresql_that_goes_away_is_said_and_found_again() {
     }
     assert_eq!(again.json()["result"], "played", "{}", again.body);
     assert_eq!(livia.say(&table, message).await.json(), played, "a crash lost nothing acknowledged");
+    // What was answered a moment ago is answered for a second.
+    tokio::time::sleep(concordia_server::limits::HEALTH_AGE).await;
     assert_eq!(livia.get("/healthz").await.status, 200);
 }

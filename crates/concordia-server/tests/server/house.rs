@@ -39,6 +39,29 @@ async fn the_house_is_in_order() {
     assert!(choices["bots"].as_array().unwrap().iter().any(|bot| bot["level"] == "agricola"));
 }
 
+/// However many strangers ask, the store is asked once a second; a trigger in the database counts.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn many_questions_for_the_health_are_few_writes() {
+    let server = Running::start().await;
+    let file = rusqlite::Connection::open(server.database()).unwrap();
+    file.execute_batch(
+        "CREATE TABLE tries (n INTEGER);
+         CREATE TRIGGER tried AFTER INSERT ON health BEGIN INSERT INTO tries VALUES (1); END",
+    )
+    .unwrap();
+    let stranger = Person { at: server.address, cookie: String::new() };
+    let began = std::time::Instant::now();
+    let mut asking = tokio::task::JoinSet::new();
+    for _ in 0..200 {
+        let stranger = stranger.clone();
+        asking.spawn(async move { stranger.get("/healthz").await.status });
+    }
+    assert!(asking.join_all().await.iter().all(|&status| status == 200));
+    let n_seconds = began.elapsed().as_secs() as i64 + 1;
+    let n_tries: i64 = file.query_row("SELECT COUNT(*) FROM tries", [], |row| row.get(0)).unwrap();
+    assert!((1..=n_seconds).contains(&n_tries), "{n_tries} in {n_seconds} s");
+}
+
 /// The client that was built into this program.
 async fn look_at_the_client(stranger: &Person, page: &str) {
     assert!(page.to_lowercase().starts_with("<!doctype html>"));

@@ -52,7 +52,8 @@ async fn a_full_disk_loses_nothing_acknowledged() {
     let mut stored = writers.join_all().await;
     stored.sort_unstable();
     assert!(stored.iter().map(|it| it.1).sum::<usize>() > 50, "{stored:?}");
-    store.run(CheckHealth).await.unwrap();
+    let ill = store.run(CheckHealth).await;
+    assert!(matches!(ill, Err(StoreError::Full(_))), "who cannot write is not healthy: {ill:?}");
     for &(i, n) in &stored {
         let loaded = store.run(LoadGame { game: format!("g{i}") }).await.unwrap().unwrap();
         assert_eq!(loaded.moves.len(), n, "game {i}");
@@ -60,6 +61,7 @@ async fn a_full_disk_loses_nothing_acknowledged() {
     drop(store);
     // With room again, it goes on where it was.
     let store = place.open().await;
+    store.run(CheckHealth).await.unwrap();
     for (i, n) in stored {
         let new = a_move(n as i64 + 1, "next");
         assert_eq!(store.run(append(&format!("g{i}"), new)).await.unwrap(), Appended::Stored);

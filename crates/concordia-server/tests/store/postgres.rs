@@ -181,6 +181,34 @@ async fn games_that_ended_before_there_were_statistics_are_counted() {
     assert_eq!(store.run(UncountedGames { limit: 10 }).await.unwrap(), ["over"]);
 }
 
+/// What PostgreSQL says when its disk is full, and when it only reads, is planted by triggers.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_that_can_only_be_read_is_not_healthy() {
+    let database = new_database("read_only").await;
+    let store = open(&database).await;
+    create(&store, "g").await;
+    store.run(CheckHealth).await.unwrap();
+    for (code, expected) in [
+        ("53100", StoreError::Full("planted".to_owned())),
+        ("25006", StoreError::ReadOnly("planted".to_owned())),
+    ] {
+        let refuse = format!(
+            "CREATE OR REPLACE FUNCTION refuse() RETURNS TRIGGER LANGUAGE plpgsql AS \
+             'BEGIN RAISE EXCEPTION ''planted'' USING ERRCODE = ''{code}''; END'; \
+             CREATE TRIGGER refuse BEFORE INSERT ON moves EXECUTE FUNCTION refuse(); \
+             CREATE TRIGGER refuse BEFORE INSERT ON health EXECUTE FUNCTION refuse()"
+        );
+        run_on(&database, &refuse).await;
+        let append = AppendMove { game: "g".to_owned(), new: a_move(1, "k"), save: None };
+        assert_eq!(store.run(append).await, Err(expected.clone()));
+        assert_eq!(store.run(CheckHealth).await, Err(expected));
+        run_on(&database, "DROP TRIGGER refuse ON moves; DROP TRIGGER refuse ON health").await;
+        store.run(CheckHealth).await.unwrap();
+    }
+    // Nothing is left of it.
+    run_on(&database, "DO 'BEGIN ASSERT NOT EXISTS (SELECT 1 FROM health); END'").await;
+}
+
 async fn run_on(database: &Database, sql: &str) {
     let Database::Postgres(config) = database else { panic!("{database}") };
     let (client, connection) = config.connect(tokio_postgres::NoTls).await.unwrap();
