@@ -230,7 +230,10 @@ impl Hall {
         loop {
             let notice = notices.next().await;
             let to = match &notice {
-                Notice::Moved { game, .. } | Notice::Saved { game, .. } | Notice::Chatted { game, .. } => {
+                Notice::Moved { game, .. }
+                | Notice::Saved { game, .. }
+                | Notice::Chatted { game, .. }
+                | Notice::Edited { game } => {
                     // A sleeping table may have to be back earlier than we thought.
                     self.tables().asleep.remove(game);
                     self.tables().live.get(game).map(|(_, sender)| sender.clone()).into_iter().collect()

@@ -30,6 +30,14 @@ pub enum StoreError {
         /// The newest schema of this program.
         known: i64,
     },
+    /// The database was written by an earlier version of this program, and a server has to bring it up to date.
+    #[error("the database has schema {found}, this program needs schema {known}: start the server once")]
+    OlderSchema {
+        /// The schema of the database.
+        found: i64,
+        /// The newest schema of this program.
+        known: i64,
+    },
     /// Another process serves the same SQLite file.
     #[error("the database is in use by another process: {0}")]
     InUse(String),

@@ -17,6 +17,9 @@ pub const STATEMENTS: usize = 128;
 /// How long SQLite waits for somebody else who locks the file, such as a backup program.
 pub const LOCK_WAIT: Duration = Duration::from_secs(5);
 
+/// How often a server looks whether another process has written to its SQLite file.
+pub const LOOK: Duration = Duration::from_secs(1);
+
 /// Connections to PostgreSQL, without the one that listens and the one that holds leads.
 pub const CONNECTIONS: usize = 16;
 

@@ -77,6 +77,22 @@ impl Store {
         }
     }
 
+    /// Opens a database that servers may be serving, to work beside them: nothing is created or updated. What is
+    /// written is noticed by the servers.
+    pub async fn open_beside(database: &Database) -> Result<Store> {
+        match database {
+            Database::Sqlite(path) => {
+                let path = path.clone();
+                let open = tokio::task::spawn_blocking(move || sqlite::Sqlite::open_beside(&path));
+                let sqlite = open.await.map_err(|error| StoreError::Unavailable(error.to_string()))??;
+                Ok(Store(Kind::Sqlite(sqlite)))
+            }
+            Database::Postgres(config) => {
+                Ok(Store(Kind::Postgres(postgres::Postgres::open_beside(config).await?)))
+            }
+        }
+    }
+
     /// Runs an operation.
     pub async fn run<O: Operation>(&self, operation: O) -> Result<O::Output> {
         match &self.0 {
@@ -85,11 +101,11 @@ impl Store {
         }
     }
 
-    /// What is written from now on, by this process or another one. SQLite is served by one process only, so there
-    /// is never anything to tell.
+    /// What other processes write from now on; on PostgreSQL also what this one does. SQLite does not say what was
+    /// written, only that something was.
     pub fn notices(&self) -> Notices {
         match &self.0 {
-            Kind::Sqlite(_) => Notices::none(),
+            Kind::Sqlite(sqlite) => sqlite.notices(),
             Kind::Postgres(postgres) => postgres.notices(),
         }
     }

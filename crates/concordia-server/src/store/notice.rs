@@ -26,6 +26,11 @@ pub enum Notice {
         /// The number of the line.
         n: i64,
     },
+    /// Something else about a game has changed, or the game is gone: whoever keeps it in memory has to read it again.
+    Edited {
+        /// Which game.
+        game: String,
+    },
     /// Some notices were lost: whoever keeps a game in memory has to look whether it has changed.
     Missed,
 }
@@ -37,6 +42,7 @@ impl Notice {
             Notice::Moved { game, seq } => format!("moved {seq} {game}"),
             Notice::Saved { game, version } => format!("saved {version} {game}"),
             Notice::Chatted { game, n } => format!("chatted {n} {game}"),
+            Notice::Edited { game } => format!("edited 0 {game}"),
             Notice::Missed => "missed 0 ".to_owned(),
         }
     }
@@ -54,34 +60,28 @@ impl Notice {
             "moved" => Notice::Moved { game, seq: number },
             "saved" => Notice::Saved { game, version: number },
             "chatted" => Notice::Chatted { game, n: number },
+            "edited" => Notice::Edited { game },
             _ => Notice::Missed,
         }
     }
 }
 
-/// Receives notices, also of what its own process has written.
+/// Receives notices. PostgreSQL also tells what its own process has written.
 #[derive(Debug)]
-pub struct Notices(Option<broadcast::Receiver<Notice>>);
+pub struct Notices(broadcast::Receiver<Notice>);
 
 impl Notices {
-    pub(super) fn none() -> Self {
-        Notices(None)
-    }
-
     pub(super) fn new(receiver: broadcast::Receiver<Notice>) -> Self {
-        Notices(Some(receiver))
+        Notices(receiver)
     }
 
     /// Waits for the next notice. Nothing is lost if the waiting is given up.
     pub async fn next(&mut self) -> Notice {
-        match &mut self.0 {
-            None => std::future::pending().await,
-            Some(receiver) => match receiver.recv().await {
-                Ok(notice) => notice,
-                Err(broadcast::error::RecvError::Lagged(_)) => Notice::Missed,
-                // The store is closed: there will be no more.
-                Err(broadcast::error::RecvError::Closed) => std::future::pending().await,
-            },
+        match self.0.recv().await {
+            Ok(notice) => notice,
+            Err(broadcast::error::RecvError::Lagged(_)) => Notice::Missed,
+            // The store is closed: there will be no more.
+            Err(broadcast::error::RecvError::Closed) => std::future::pending().await,
         }
     }
 }
@@ -97,6 +97,7 @@ mod tests {
             Notice::Moved { game: game(), seq: 12 },
             Notice::Saved { game: game(), version: 3 },
             Notice::Chatted { game: game(), n: 1 },
+            Notice::Edited { game: game() },
             Notice::Missed,
         ] {
             assert_eq!(Notice::from_text(&notice.text()), notice);

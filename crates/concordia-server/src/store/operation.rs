@@ -75,7 +75,7 @@ impl Transaction<'_> {
         self.row(sql, &[game.into()]).await?.map(|mut row| row.int()).transpose()
     }
 
-    /// Tells the other processes, once this is committed. On SQLite there are none.
+    /// Tells the other processes, once this is committed. On SQLite they find out by themselves.
     pub(super) async fn notify(&mut self, notice: &Notice) -> Result<()> {
         match &mut self.0 {
             Side::Sqlite(_) => Ok(()),

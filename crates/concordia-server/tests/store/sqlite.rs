@@ -1,18 +1,19 @@
 //! What is special to SQLite: opening again, copies, backups, and how long things take.
 
 use std::fs;
-use std::os::unix::fs::{PermissionsExt, symlink};
+use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use concordia_server::store::{
-    AppendMove, Appended, CheckHealth, Count, CreateGame, Database, Game, LoadGame, PublicGames, Store,
-    StoreError, UncountedGames,
+    AppendMove, Appended, CheckHealth, Count, CreateGame, Database, Game, GameState, LoadGame, Notice,
+    Options, PublicGames, Store, StoreError, UncountedGames, limits::LOOK,
 };
-use concordia_server::store::{GameState, Options};
 use rusqlite::Connection;
 use tokio::task::JoinSet;
+use tokio::time::timeout;
 
 use crate::samples::{Place, a_move, create, game, open, seat};
 
@@ -171,6 +172,80 @@ async fn a_backup_is_of_one_moment() {
     assert!(matches!(again, Err(StoreError::Taken(_))), "{again:?}");
     let nowhere = store.backup(&place.folder.path().join("no/such/folder/x.db")).await;
     assert!(matches!(nowhere, Err(StoreError::Unavailable(_))), "{nowhere:?}");
+}
+
+/// A copy has the same hashes of passwords in it, also while it is being made.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_backup_has_the_permissions_of_the_database_from_its_first_byte_on() {
+    let place = Place::new();
+    let store = place.open().await;
+    create(&store, "g").await;
+    let mode = |path: &Path| fs::metadata(path).map(|about| about.permissions().mode() & 0o777);
+    for (nth, wanted) in [0o600, 0o640].into_iter().enumerate() {
+        fs::set_permissions(place.path(), fs::Permissions::from_mode(wanted)).unwrap();
+        let backup = place.folder.path().join(format!("backup-{nth}.db"));
+        let partial = place.folder.path().join(format!("backup-{nth}.db.partial"));
+        // What an interrupted attempt left may have been readable for everybody.
+        fs::write(&partial, "rest").unwrap();
+        fs::set_permissions(&partial, fs::Permissions::from_mode(0o644)).unwrap();
+        let goes_on = Arc::new(AtomicBool::new(true));
+        let watcher = {
+            let (goes_on, folder) = (Arc::clone(&goes_on), place.folder.path().to_owned());
+            let rest = fs::metadata(&partial).unwrap().ino();
+            std::thread::spawn(move || {
+                let mut seen = Vec::new();
+                while goes_on.load(Ordering::Relaxed) {
+                    for file in fs::read_dir(&folder).unwrap().flatten() {
+                        let Ok(about) = file.metadata() else { continue };
+                        if file.file_name().to_string_lossy().starts_with("backup-") && about.ino() != rest {
+                            seen.push(about.permissions().mode() & 0o777);
+                        }
+                    }
+                }
+                seen
+            })
+        };
+        store.backup(&backup).await.unwrap();
+        goes_on.store(false, Ordering::Relaxed);
+        let seen = watcher.join().unwrap();
+        assert_eq!(mode(&backup).unwrap(), wanted);
+        assert!(seen.iter().all(|&seen| seen & !wanted == 0), "{seen:?}, not {wanted}");
+        fs::remove_file(backup).unwrap();
+    }
+}
+
+/// `concordia admin` works on the file of a server that runs, and the server hears of it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_written_beside_a_server_is_noticed() {
+    let place = Place::new();
+    let missing = Store::open_beside(&place.database()).await;
+    assert!(matches!(missing, Err(StoreError::Unavailable(_))), "{missing:?}");
+    assert!(!fs::exists(place.path()).unwrap());
+    let server = place.open().await;
+    let mut notices = server.notices();
+    create(&server, "g").await;
+    let beside = Store::open_beside(&place.database()).await.unwrap();
+    // What the server itself writes is no news.
+    server.run(append("g", 1)).await.unwrap();
+    assert!(timeout(3 * LOOK, notices.next()).await.is_err());
+    beside.run(append("g", 2)).await.unwrap();
+    assert_eq!(timeout(30 * LOOK, notices.next()).await.unwrap(), Notice::Missed);
+    // Both write at the same time, and neither loses anything.
+    let (server, beside) = (Arc::new(server), Arc::new(beside));
+    create(&server, "h").await;
+    let mut writers = JoinSet::new();
+    for (game, store) in [("g", Arc::clone(&beside)), ("h", Arc::clone(&server))] {
+        let first = n_moves(&store, game).await as i64 + 1;
+        writers.spawn(async move {
+            for seq in first..first + 100 {
+                assert_eq!(store.run(append(game, seq)).await.unwrap(), Appended::Stored);
+            }
+        });
+    }
+    writers.join_all().await;
+    drop(beside);
+    assert_eq!((n_moves(&server, "g").await, n_moves(&server, "h").await), (102, 100));
+    server.run(CheckHealth).await.unwrap();
 }
 
 /// The tables of a file are those of the version before there were statistics.

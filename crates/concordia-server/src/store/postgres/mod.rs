@@ -39,6 +39,17 @@ impl Postgres {
     pub(super) async fn open(config: &Config, options: Options) -> Result<Self> {
         let config = with_defaults(config);
         schema::prepare(&config, options).await?;
+        Postgres::start(config).await
+    }
+
+    /// Connects to a database that servers have prepared.
+    pub(super) async fn open_beside(config: &Config) -> Result<Self> {
+        let config = with_defaults(config);
+        schema::check(&config).await?;
+        Postgres::start(config).await
+    }
+
+    async fn start(config: Config) -> Result<Self> {
         let pool = pool(&config).map_err(|error| StoreError::Unavailable(error.to_string()))?;
         let (notices, listener) = listener::start(&config).await?;
         Ok(Postgres { pool, notices, listener, leads: Leads::start(config) })

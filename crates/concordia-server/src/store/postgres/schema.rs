@@ -1,5 +1,7 @@
 //! The tables in PostgreSQL: created and updated by whichever process comes first.
 
+use std::cmp::Ordering;
+
 use tokio_postgres::{Client, Config};
 
 use super::error::translate;
@@ -25,13 +27,34 @@ pub(super) async fn prepare(config: &Config, options: Options) -> Result<()> {
     prepared
 }
 
+/// Fails if the tables are not those that this program knows.
+pub(super) async fn check(config: &Config) -> Result<()> {
+    let (client, connection) = super::connect(config).await?;
+    let driver = tokio::spawn(connection);
+    let found = schema(&client).await;
+    drop(client);
+    driver.abort();
+    let (found, known) = (found?, known_schema());
+    match found.cmp(&known) {
+        Ordering::Less => Err(StoreError::OlderSchema { found, known }),
+        Ordering::Equal => Ok(()),
+        Ordering::Greater => Err(StoreError::NewerSchema { found, known }),
+    }
+}
+
+/// The number of the last migration that this program knows.
+fn known_schema() -> i64 {
+    let runner = embedded::migrations::runner();
+    runner.get_migrations().iter().map(|it| i64::from(it.version())).max().unwrap_or(0)
+}
+
 async fn prepare_on(client: &mut Client, options: Options) -> Result<()> {
     if !options.unsafe_no_sync {
         check_durability(client).await?;
     }
     client.execute(SCHEMA_LOCK, &[]).await.map_err(|error| translate(&error))?;
     let runner = embedded::migrations::runner().set_grouped(true);
-    let known = runner.get_migrations().iter().map(|it| i64::from(it.version())).max().unwrap_or(0);
+    let known = known_schema();
     let found = schema(client).await?;
     if found > known {
         return Err(StoreError::NewerSchema { found, known });

@@ -32,6 +32,7 @@ fn copy(file: &File, to: &Path) -> Result<()> {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(cannot_write(to, &error)),
         _ => {}
     }
+    create(file.path(), to).map_err(|error| cannot_write(to, &error))?;
     let from = file.connect()?;
     let mut copy = Connection::open(to).map_err(|error| translate(&error))?;
     // All pages in one step: the log keeps this moment for us while the writer goes on. In several steps the copy
@@ -43,6 +44,21 @@ fn copy(file: &File, to: &Path) -> Result<()> {
         return Err(StoreError::Unavailable("the database is busy".to_owned()));
     }
     copy.close().map_err(|(_, error)| translate(&error))
+}
+
+/// Creates the file with the permissions of the database from its first byte on, so that nobody reads a copy who could
+/// not read the original. SQLite gives files beside it the same ones.
+fn create(database: &Path, to: &Path) -> io::Result<()> {
+    let mut options = fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
+        options.mode(fs::metadata(database)?.mode() & 0o777 | 0o600);
+    }
+    #[cfg(not(unix))]
+    let _ = database;
+    options.open(to).map(drop)
 }
 
 fn publish(partial: &Path, to: &Path) -> Result<()> {

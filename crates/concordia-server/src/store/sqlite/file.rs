@@ -1,5 +1,6 @@
 //! The file: opening it, and noticing when it is gone.
 
+use std::cmp::Ordering;
 use std::fs::{self, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -41,19 +42,33 @@ impl File {
         }
         let lock = Lock::take(path)?;
         create(path)?;
-        lock::check_only_name(path)?;
-        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let mut connection = Connection::open_with_flags(path, flags).map_err(|error| translate(&error))?;
-        // SQLite opens a file that it may not write without a word.
-        if connection.is_readonly(MAIN_DB).map_err(|error| translate(&error))? {
-            return Err(StoreError::ReadOnly(format!("{} is read-only", path.display())));
-        }
-        set_up(&connection)?;
-        check_owner(&connection, path)?;
-        prepare_writing(&connection, options).map_err(|error| translate(&error))?;
+        let mut connection = connect(path, options)?;
         migrate(&mut connection)?;
         let seen = identities(path).map_err(|error| vanished(path, &error))?;
         Ok((File { path: path.to_owned(), seen }, connection, lock))
+    }
+
+    /// Opens a file that somebody else may be serving. SQLite's own locks keep the two from writing at once; tables are
+    /// not brought up to date behind a server's back.
+    pub(super) fn open_beside(path: &Path) -> Result<(File, Connection)> {
+        let path = &lock::real_name(path)?;
+        if !path.is_file() {
+            return Err(StoreError::Unavailable(format!("{} is no file", path.display())));
+        }
+        let connection = connect(path, Options::default())?;
+        let (found, known) = (schema(&connection).map_err(|error| translate(&error))?, known_schema());
+        match found.cmp(&known) {
+            Ordering::Less => return Err(StoreError::OlderSchema { found, known }),
+            Ordering::Equal => {}
+            Ordering::Greater => return Err(StoreError::NewerSchema { found, known }),
+        }
+        let seen = identities(path).map_err(|error| vanished(path, &error))?;
+        Ok((File { path: path.to_owned(), seen }, connection))
+    }
+
+    /// Where it is, by its real name.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
     }
 
     /// A further connection, which only reads.
@@ -74,6 +89,21 @@ impl File {
             Err(error) => Err(vanished(&self.path, &error)),
         }
     }
+}
+
+/// The connection that writes.
+fn connect(path: &Path, options: Options) -> Result<Connection> {
+    lock::check_only_name(path)?;
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags).map_err(|error| translate(&error))?;
+    // SQLite opens a file that it may not write without a word.
+    if connection.is_readonly(MAIN_DB).map_err(|error| translate(&error))? {
+        return Err(StoreError::ReadOnly(format!("{} is read-only", path.display())));
+    }
+    set_up(&connection)?;
+    check_owner(&connection, path)?;
+    prepare_writing(&connection, options).map_err(|error| translate(&error))?;
+    Ok(connection)
 }
 
 fn vanished(path: &Path, error: &io::Error) -> StoreError {
@@ -145,7 +175,7 @@ fn prepare_writing(connection: &Connection, options: Options) -> rusqlite::Resul
 
 fn migrate(connection: &mut Connection) -> Result<()> {
     let runner = embedded::migrations::runner().set_grouped(true);
-    let known = runner.get_migrations().iter().map(|it| i64::from(it.version())).max().unwrap_or(0);
+    let known = known_schema();
     let found = schema(connection).map_err(|error| translate(&error))?;
     if found > known {
         return Err(StoreError::NewerSchema { found, known });
@@ -169,6 +199,12 @@ fn migrate(connection: &mut Connection) -> Result<()> {
         }
     }
     enforce(connection, true)
+}
+
+/// The number of the last migration that this program knows.
+fn known_schema() -> i64 {
+    let runner = embedded::migrations::runner();
+    runner.get_migrations().iter().map(|it| i64::from(it.version())).max().unwrap_or(0)
 }
 
 /// The number of the last migration, 0 for a new file.

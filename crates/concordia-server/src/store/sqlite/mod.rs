@@ -14,13 +14,17 @@ mod writer;
 use std::path::Path;
 use std::sync::Arc;
 
+use rusqlite::Connection;
+use tokio::sync::broadcast;
+
 use self::file::File;
+use self::lock::Lock;
 use self::readers::Readers;
 pub(super) use self::statements::Statements;
 use self::writer::Writer;
 use super::lead::{Lead, LocalLeads};
 use super::operation::{Access, Operation};
-use super::{Options, Result, StoreError};
+use super::{Notice, Notices, Options, Result, StoreError, limits};
 
 /// An open SQLite file.
 #[derive(Debug)]
@@ -28,6 +32,7 @@ pub(super) struct Sqlite {
     file: Arc<File>,
     readers: Readers,
     writer: Writer,
+    notices: broadcast::Sender<Notice>,
     leads: Arc<LocalLeads>,
 }
 
@@ -35,10 +40,25 @@ impl Sqlite {
     /// Opens or creates the file and starts the threads.
     pub(super) fn open(path: &Path, options: Options) -> Result<Self> {
         let (file, connection, lock) = File::open(path, options)?;
+        Sqlite::start(file, connection, Some(lock))
+    }
+
+    /// Opens a file that somebody else may be serving.
+    pub(super) fn open_beside(path: &Path) -> Result<Self> {
+        let (file, connection) = File::open_beside(path)?;
+        Sqlite::start(file, connection, None)
+    }
+
+    fn start(file: File, connection: Connection, lock: Option<Lock>) -> Result<Self> {
         let file = Arc::new(file);
         let readers = Readers::start(&file)?;
-        let writer = Writer::start(Arc::clone(&file), connection, lock)?;
-        Ok(Sqlite { file, readers, writer, leads: LocalLeads::new() })
+        let notices = broadcast::Sender::new(limits::NOTICES);
+        let writer = Writer::start(Arc::clone(&file), connection, lock, notices.clone())?;
+        Ok(Sqlite { file, readers, writer, notices, leads: LocalLeads::new() })
+    }
+
+    pub(super) fn notices(&self) -> Notices {
+        Notices::new(self.notices.subscribe())
     }
 
     pub(super) async fn run<O: Operation>(&self, operation: O) -> Result<O::Output> {

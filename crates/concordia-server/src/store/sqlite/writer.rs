@@ -2,18 +2,22 @@
 //!
 //! While one commit waits for the disk, requests gather in the queue; the next commit takes them all. Each request
 //! has a savepoint, so a failing one is undone alone. Nobody is answered before the commit has returned.
+//!
+//! Now and then it looks whether another process has written to the file, `concordia admin` for one: SQLite counts that
+//! for each connection, and this is the only one of ours that writes.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
 use rusqlite::Connection;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc::error::TrySendError;
+use tokio::sync::{broadcast, mpsc, oneshot};
 
 use super::error::{is_failed_sync, translate};
 use super::file::File;
 use super::jobs::Job;
 use super::lock::Lock;
-use crate::store::{Result, StoreError, limits};
+use crate::store::{Notice, Result, StoreError, limits};
 
 /// The writing thread, seen from outside. Dropping it waits until what was queued is written.
 #[derive(Debug)]
@@ -24,13 +28,22 @@ pub(super) struct Writer {
 
 enum Message {
     Write(Box<dyn Job>),
+    /// Has somebody else written?
+    Look,
     Close(oneshot::Sender<()>),
 }
 
 impl Writer {
-    pub(super) fn start(file: Arc<File>, connection: Connection, lock: Lock) -> Result<Self> {
+    pub(super) fn start(
+        file: Arc<File>,
+        connection: Connection,
+        lock: Option<Lock>,
+        notices: broadcast::Sender<Notice>,
+    ) -> Result<Self> {
         let (queue, requests) = mpsc::channel(limits::QUEUE);
-        let inside = Inside { file, connection, broken: None, _lock: lock };
+        let seen = data_version(&connection).map_err(|error| translate(&error))?;
+        let inside = Inside { file, connection, broken: None, seen, notices, _lock: lock };
+        tokio::spawn(look_again_and_again(queue.downgrade()));
         let thread = thread::Builder::new()
             .name("store writer".to_owned())
             .spawn(move || inside.serve(requests))
@@ -55,6 +68,24 @@ impl Writer {
     }
 }
 
+/// Has the thread look for what others wrote, as long as there is a thread.
+async fn look_again_and_again(queue: mpsc::WeakSender<Message>) {
+    loop {
+        tokio::time::sleep(limits::LOOK).await;
+        let Some(queue) = queue.upgrade() else { return };
+        match queue.try_send(Message::Look) {
+            // Who has so much to do looks a little later.
+            Ok(()) | Err(TrySendError::Full(_)) => {}
+            Err(TrySendError::Closed(_)) => return,
+        }
+    }
+}
+
+/// Changes when another connection has written.
+fn data_version(connection: &Connection) -> rusqlite::Result<i64> {
+    connection.prepare_cached("PRAGMA data_version")?.query_row([], |row| row.get(0))
+}
+
 impl Drop for Writer {
     fn drop(&mut self) {
         self.queue = None;
@@ -70,8 +101,11 @@ struct Inside {
     connection: Connection,
     /// Why nothing can be written any more until the program is started again.
     broken: Option<StoreError>,
-    /// Given back after the connection is closed.
-    _lock: Lock,
+    /// How it was when we last looked whether another process has written.
+    seen: i64,
+    notices: broadcast::Sender<Notice>,
+    /// Given back after the connection is closed; absent if we only work beside a server.
+    _lock: Option<Lock>,
 }
 
 /// Why a group was not committed.
@@ -85,23 +119,39 @@ enum Failure {
 impl Inside {
     fn serve(mut self, mut requests: mpsc::Receiver<Message>) {
         while let Some(first) = requests.blocking_recv() {
-            let (mut group, mut close) = (Vec::new(), None);
+            let (mut group, mut looks, mut close) = (Vec::new(), false, None);
             let mut next = Some(first);
             while let Some(message) = next {
                 match message {
                     Message::Write(job) => group.push(job),
+                    Message::Look => looks = true,
                     Message::Close(done) => close = Some(done),
                 }
                 let is_open = close.is_none() && group.len() < limits::GROUP;
                 next = if is_open { requests.try_recv().ok() } else { None };
             }
-            self.write(group);
+            if !group.is_empty() {
+                self.write(group);
+            }
+            if looks {
+                self.look();
+            }
             if let Some(done) = close {
                 // Closing moves the log into the file, and gives the lock back.
                 drop(self);
                 let _ = done.send(());
                 return;
             }
+        }
+    }
+
+    /// Tells everybody if somebody else has written. What it was nobody says, so all have to look.
+    fn look(&mut self) {
+        // If it cannot be read, the next who wants to write is told why.
+        let Ok(version) = data_version(&self.connection) else { return };
+        if std::mem::replace(&mut self.seen, version) != version {
+            // Nobody may be interested just now.
+            let _ = self.notices.send(Notice::Missed);
         }
     }
 
