@@ -7,13 +7,14 @@ use anyhow::{Context, Result};
 use clap::Args;
 use concordia_server::limits::Limits;
 use concordia_server::store::{Database, Options};
-use concordia_server::{Config, PublicUrl, Server};
+use concordia_server::{Config, Proxies, PublicUrl, Server};
 use tracing_subscriber::EnvFilter;
 
 const EXAMPLES: &str = "Examples:
   concordia serve
   concordia serve --listen 0.0.0.0:8080 --database sqlite:/var/lib/concordia/games.db
   concordia serve --url https://concordia.example --behind-proxy
+  concordia serve --url https://concordia.example --behind-proxy 10.0.0.0/8 --listen 10.0.0.5:8080
   concordia serve --database postgres://concordia@localhost/concordia
 
 How to run it for others: docs/running.md.";
@@ -40,8 +41,16 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "URL", value_parser = PublicUrl::read)]
     url: Option<PublicUrl>,
     /// Trust the header X-Forwarded-For of a proxy for the addresses of visitors
-    #[arg(long)]
-    behind_proxy: bool,
+    #[arg(
+        long,
+        long_help = "Trust the header X-Forwarded-For of proxies for the addresses of visitors: of those on this \
+                     machine, or of those at the addresses and networks that are named, such as 10.0.0.0/8,fd00::/8",
+        value_name = "NETWORKS",
+        num_args = 0..=1,
+        value_parser = Proxies::read,
+        default_missing_value = "127.0.0.0/8,::1"
+    )]
+    behind_proxy: Option<Proxies>,
     /// Send no webhooks: they go wherever a player says, also inside your network
     #[arg(long)]
     no_webhooks: bool,
@@ -62,7 +71,7 @@ pub(crate) fn command(args: ServeArgs, out: &mut dyn Write) -> Result<()> {
     let mut limits = Limits::default();
     if args.unsafe_no_limits {
         let most = u32::MAX;
-        limits = Limits { burst: most, per_second: most, new_tables: most, visitors: most, ..limits };
+        limits = Limits { burst: most, per_second: most, new_tables: most, own_machine: most, ..limits };
         limits.tables_per_visitor = i64::MAX;
         limits.sockets_per_visitor = usize::MAX;
     }

@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 
 use crate::limits::Limits;
+use crate::network::Proxies;
 use crate::store::{Database, Options};
 
 /// The configuration of a server.
@@ -16,8 +17,8 @@ pub struct Config {
     pub options: Options,
     /// Where people find this server, if it is not simply where it listens.
     pub url: Option<PublicUrl>,
-    /// Whether a reverse proxy stands before it, whose header `X-Forwarded-For` names the visitor's address.
-    pub behind_proxy: bool,
+    /// The reverse proxies before it, whose header `X-Forwarded-For` names the visitor's address.
+    pub behind_proxy: Option<Proxies>,
     /// Whether webhooks are sent. They go wherever a player says, so a server inside a private network may not want
     /// them.
     pub webhooks: bool,

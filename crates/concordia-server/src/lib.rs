@@ -22,12 +22,14 @@ mod inside;
 pub mod limits;
 mod listener;
 mod live;
+mod network;
 mod rates;
 #[cfg(feature = "test-hooks")]
 pub mod rehearsal;
 mod secrets;
 mod server;
 mod serving;
+mod shares;
 pub mod store;
 mod time;
 #[cfg(test)]
@@ -38,6 +40,7 @@ mod words;
 pub use config::{Config, PublicUrl};
 #[cfg(feature = "test-hooks")]
 pub use inside::Inside;
+pub use network::Proxies;
 pub use server::{ServeError, Server};
 
 /// The description of the API, as `/api/openapi.json` serves it.

@@ -8,56 +8,103 @@ use std::time::Duration;
 pub struct Limits {
     /// Open connections of any kind; a further one is closed at once.
     pub connections: usize,
+    /// Open connections from one address; a proxy's are not counted, since it speaks for many.
+    pub connections_per_address: usize,
     /// How long a connection may take until the headers of its next request are complete; then it is closed.
     pub head_wait: Duration,
     /// How long the body of a request may take.
     pub body_wait: Duration,
     /// How long a WebSocket may take to be sent one frame.
     pub send_wait: Duration,
+    /// How long a connection may take nothing of what it is sent; then it is closed.
+    pub write_wait: Duration,
+    /// Bodies from one address that are read at the same time.
+    pub bodies_per_address: usize,
     /// Open WebSockets of all visitors.
     pub sockets: usize,
     /// Open WebSockets of one visitor.
     pub sockets_per_visitor: usize,
+    /// Open WebSockets from one address.
+    pub sockets_per_address: usize,
     /// Messages in a row on one socket, and requests in a row of one visitor.
     pub burst: u32,
     /// Messages per second on one socket, and requests per second of one visitor, in the long run.
     pub per_second: u32,
+    /// Requests of any kind in a row from one address.
+    pub burst_per_address: u32,
+    /// The same per second in the long run.
+    pub per_second_per_address: u32,
     /// Tables that are not over and at which one visitor sits.
     pub tables_per_visitor: i64,
     /// Tables that one visitor may found in a row; one more per [`TABLE_PAUSE`].
     pub new_tables: u32,
+    /// Tables that may be founded in a row from one address; one more per [`ADDRESS_TABLE_PAUSE`].
+    pub new_tables_per_address: u32,
+    /// Records that one visitor may upload in all, and their bytes as they are stored.
+    pub records_per_visitor: Quota,
+    /// Uploaded records of all visitors, and their bytes.
+    pub records: Quota,
+    /// Records that may be uploaded in a row from one address; one more per [`RECORD_PAUSE`].
+    pub new_records_per_address: u32,
     /// Tries to log in, per name and per address; one more per [`LOGIN_PAUSE`].
     pub logins: u32,
     /// New visitors from one address; one more per [`VISITOR_PAUSE`].
     pub visitors: u32,
     /// How long a table that nobody looks at stays in memory.
     pub idle: Duration,
+    /// How many times as much as others this machine itself may do where a limit counts addresses, if no proxy stands
+    /// before the server: whoever tries it out at home is many visitors at one address.
+    pub own_machine: u32,
+}
+
+/// How much of something may be stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quota {
+    /// How many.
+    pub n: i64,
+    /// How many bytes.
+    pub bytes: i64,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
         Limits {
             connections: 20_000,
+            connections_per_address: 512,
             head_wait: Duration::from_secs(20),
             body_wait: Duration::from_secs(30),
             send_wait: Duration::from_secs(10),
+            write_wait: Duration::from_secs(30),
+            bodies_per_address: 32,
             sockets: 16_000,
             sockets_per_visitor: 32,
+            sockets_per_address: 256,
             burst: 40,
             per_second: 20,
+            burst_per_address: 400,
+            per_second_per_address: 200,
             tables_per_visitor: 200,
             new_tables: 30,
+            new_tables_per_address: 120,
+            records_per_visitor: Quota { n: 100, bytes: 8 << 20 },
+            records: Quota { n: 20_000, bytes: 1 << 30 },
+            new_records_per_address: 20,
             logins: 10,
             visitors: 30,
             idle: Duration::from_secs(30),
+            own_machine: 100,
         }
     }
 }
 
 /// The largest message on a WebSocket, in bytes.
 pub const FRAME_BYTES: usize = 16 * 1024;
-/// The largest body of a request, in bytes: records are sent there.
-pub const BODY_BYTES: usize = 1024 * 1024;
+/// The largest body of a request, in bytes.
+pub const FORM_BYTES: usize = 8 * 1024;
+/// The largest record that can be uploaded, in bytes.
+pub const RECORD_BYTES: usize = 1024 * 1024;
+/// The most that is kept of a request before its headers are complete, in bytes.
+pub const HEAD_BYTES: usize = 16 * 1024;
 /// What a WebSocket keeps for reading. The default would be 128 KiB for each.
 pub const READ_BUFFER_BYTES: usize = 4096;
 /// Preferences of a visitor, in bytes of JSON.
@@ -79,7 +126,7 @@ pub const SOCKET_UNANSWERED: usize = SOCKET_QUEUE / 8;
 pub const TABLE_QUEUE: usize = 256;
 /// Refusals for sending too fast before a socket is closed.
 pub const TOO_FAST_MAX: u32 = 100;
-/// Visitors, names and addresses that are remembered for their rates.
+/// Visitors and networks that are remembered for one kind of rate.
 pub const RATES: usize = 10_000;
 
 /// How long a socket that was told to go is still read.
@@ -124,6 +171,14 @@ pub const LOGIN_PAUSE: Duration = Duration::from_mins(1);
 pub const VISITOR_PAUSE: Duration = Duration::from_secs(20);
 /// After how long one more table may be founded.
 pub const TABLE_PAUSE: Duration = Duration::from_mins(2);
+/// The same for one address, where several visitors may be.
+pub const ADDRESS_TABLE_PAUSE: Duration = Duration::from_secs(30);
+/// After how long one more record may be uploaded from an address.
+pub const RECORD_PAUSE: Duration = Duration::from_mins(5);
+/// Records that are read and replayed at the same time.
+pub const UPLOADS: usize = 16;
+/// Those of them from one address.
+pub const UPLOADS_PER_ADDRESS: usize = 4;
 
 /// Tests of a webhook in a row, and after how long one more is allowed.
 pub const WEBHOOK_TESTS: (u32, Duration) = (5, Duration::from_secs(20));

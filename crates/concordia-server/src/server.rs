@@ -63,7 +63,8 @@ impl Server {
         let webhooks =
             if config.webhooks { Webhooks::start(Arc::clone(&store), url.clone()) } else { Webhooks::off() };
         let hall = Hall::new(Arc::clone(&store), webhooks, config.limits.idle);
-        let (door, head_wait) = (Door::new(listener, config.limits.connections), config.limits.head_wait);
+        let (door, head_wait) =
+            (Door::new(listener, config.behind_proxy.clone(), config.limits), config.limits.head_wait);
         let router = api::router(config, url.clone(), Arc::clone(&store), hall.clone());
         Ok(Server { door, address, url, router, store, hall, head_wait })
     }

@@ -12,6 +12,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::sync::watch;
 
+use crate::limits::HEAD_BYTES;
 use crate::listener::{Door, Peer};
 
 /// Serves everybody who comes until `stops` says so; then nobody new comes in, and what was begun is ended.
@@ -20,6 +21,7 @@ pub(crate) async fn serve(door: Door, router: Router, head_wait: Duration, mut s
     // It runs from the moment a connection waits for a request until that request's headers are complete, so it also
     // ends connections that ask for nothing.
     http.timer(TokioTimer::new()).header_read_timeout(head_wait);
+    http.max_buf_size(HEAD_BYTES);
     // Every connection holds one end; when the last is gone, the other end knows.
     let (all, one) = watch::channel(());
     loop {

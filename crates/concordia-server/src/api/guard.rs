@@ -1,5 +1,7 @@
 //! What every request passes: who sent the browser here, and what the browser may do with the answer.
 
+use std::net::Ipv4Addr;
+
 use axum::extract::{Request, State};
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, ORIGIN, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
@@ -9,9 +11,13 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::{AppState, rejection::Rejection};
+use super::address::Address;
+use super::rejection::{Code, Rejection};
+use super::{App, AppState};
+use crate::audit::{self, About, Event};
 use crate::client;
 use crate::config::PublicUrl;
+use crate::listener::Peer;
 
 /// Nothing inline, nothing from elsewhere. `connect-src 'self'` includes the WebSocket.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
@@ -20,16 +26,16 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
                       frame-ancestors 'none'";
 
 /// Refuses what another site makes a browser send, and puts the headers on every answer.
-pub(crate) async fn guard(State(app): State<AppState>, request: Request, next: Next) -> Response {
-    let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+pub(crate) async fn guard(State(app): State<AppState>, mut request: Request, next: Next) -> Response {
     let is_api = request.uri().path().starts_with("/api/");
-    let upgrades = request.headers().contains_key(UPGRADE);
-    let mut response = if (changes || upgrades) && !is_same_origin(app.config.url.as_ref(), request.headers())
-    {
-        Rejection::WrongOrigin.into_response()
-    } else {
-        next.run(request).await
+    let from = address(&app, &mut request);
+    let mut response = match may_enter(&app, from, &request) {
+        Ok(()) => next.run(request).await,
+        Err(rejection) => rejection.into_response(),
     };
+    if let Some(Code(code)) = response.extensions().get() {
+        note(code, from);
+    }
     let headers = response.headers_mut();
     let mut put = |name: HeaderName, value: &'static str| {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
@@ -49,6 +55,41 @@ pub(crate) async fn guard(State(app): State<AppState>, request: Request, next: N
         put(STRICT_TRANSPORT_SECURITY, "max-age=31536000");
     }
     response
+}
+
+/// Where a request comes from, which whoever needs it finds with the request.
+fn address(app: &App, request: &mut Request) -> Address {
+    let peer = request.extensions().get::<Peer>().map_or(Ipv4Addr::LOCALHOST.into(), |peer| peer.0.ip());
+    let config = &app.config;
+    let from = Address::of(config.behind_proxy.as_ref(), &config.limits, peer, request.headers());
+    request.extensions_mut().insert(from);
+    from
+}
+
+/// Writes a refusal into the log, if it is one that operators may want to know of.
+fn note(code: &'static str, from: Address) {
+    let event = match code {
+        "too_fast" => Event::TooFast,
+        "too_many_sockets" | "too_many_tables" | "too_many_at_once" | "too_many_records" => {
+            Event::ShareUsedUp
+        }
+        "wrong_origin" | "wrong_host" => Event::OriginRefused,
+        _ => return,
+    };
+    audit::note(event, About { network: Some(&from.network), what: Some(code), ..About::default() });
+}
+
+/// Whether a request is looked at at all: not from another site, and not too many from one address.
+fn may_enter(app: &App, from: Address, request: &Request) -> Result<(), Rejection> {
+    if !app.rates.requests_from.take_times(from.network, from.times) {
+        return Err(Rejection::TooFast);
+    }
+    let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    let upgrades = request.headers().contains_key(UPGRADE);
+    if (changes || upgrades) && !is_same_origin(app.config.url.as_ref(), request.headers()) {
+        return Err(Rejection::WrongOrigin);
+    }
+    Ok(())
 }
 
 /// Whether a browser that sent this was on our own page. Browsers name the origin in every request that changes

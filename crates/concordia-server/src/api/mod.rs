@@ -2,6 +2,7 @@
 //!
 //! Each handler says in its `utoipa::path` how it is called; the document at `/api/openapi.json` is made of them.
 
+mod address;
 mod body;
 mod guard;
 mod house;
@@ -16,12 +17,9 @@ mod tables;
 mod typescript;
 mod visitors;
 
-use std::collections::BTreeMap;
-use std::net::IpAddr;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
 use axum::routing::get;
 use tokio::sync::Semaphore;
 use utoipa::OpenApi;
@@ -30,11 +28,17 @@ use utoipa_axum::routes;
 
 use crate::client;
 use crate::config::Config;
-use crate::limits::{BODY_BYTES, HASHERS, LOGIN_PAUSE, TABLE_PAUSE, VISITOR_PAUSE, WEBHOOK_TESTS};
+use crate::limits::{
+    ADDRESS_TABLE_PAUSE, HASHERS, LOGIN_PAUSE, RECORD_PAUSE, TABLE_PAUSE, UPLOADS, VISITOR_PAUSE,
+    WEBHOOK_TESTS,
+};
 use crate::live::Hall;
+use crate::network::Network;
 use crate::rates::{Rate, Rates};
+use crate::shares::Shares;
 use crate::store::Store;
 
+pub(crate) use address::Address;
 #[cfg(feature = "test-hooks")]
 pub(crate) use socket::reason_of_close;
 
@@ -48,8 +52,15 @@ pub(crate) struct App {
     /// The description of the API.
     openapi: String,
     hashers: Arc<Semaphore>,
+    /// Places of WebSockets, and who has how many of them.
     sockets: Arc<Semaphore>,
-    sockets_of: Mutex<BTreeMap<i64, usize>>,
+    sockets_of: Shares<i64>,
+    sockets_from: Shares<Network>,
+    /// Bodies that are being read.
+    bodies: Shares<Network>,
+    /// Places of records that are read and replayed, and who has how many of them.
+    uploads: Arc<Semaphore>,
+    uploads_from: Shares<Network>,
     rates: AllRates,
     counted: house::Counted,
     health: house::Health,
@@ -58,11 +69,14 @@ pub(crate) struct App {
 /// How often somebody may do what.
 struct AllRates {
     requests: Rates<i64>,
-    strangers: Rates<IpAddr>,
+    requests_from: Rates<Network>,
+    strangers: Rates<Network>,
     tables: Rates<i64>,
-    logins_of: Rates<String>,
-    logins_from: Rates<IpAddr>,
-    visitors: Rates<IpAddr>,
+    tables_from: Rates<Network>,
+    records_from: Rates<Network>,
+    logins_of: Rates<visitors::NameHash>,
+    logins_from: Rates<Network>,
+    visitors: Rates<Network>,
     webhook_tests: Rates<i64>,
 }
 
@@ -122,11 +136,21 @@ pub(crate) fn router(config: Config, url: String, store: Arc<Store>, hall: Hall)
         openapi: openapi.to_json().unwrap_or_default(),
         hashers: Arc::new(Semaphore::new(HASHERS)),
         sockets: Arc::new(Semaphore::new(limits.sockets)),
-        sockets_of: Mutex::default(),
+        sockets_of: Shares::new(),
+        sockets_from: Shares::new(),
+        bodies: Shares::new(),
+        uploads: Arc::new(Semaphore::new(UPLOADS)),
+        uploads_from: Shares::new(),
         rates: AllRates {
             requests: Rates::new(by_visitor),
+            requests_from: Rates::new(Rate::per_second(
+                limits.burst_per_address,
+                limits.per_second_per_address,
+            )),
             strangers: Rates::new(by_visitor),
             tables: Rates::new(Rate::per_pause(limits.new_tables, TABLE_PAUSE)),
+            tables_from: Rates::new(Rate::per_pause(limits.new_tables_per_address, ADDRESS_TABLE_PAUSE)),
+            records_from: Rates::new(Rate::per_pause(limits.new_records_per_address, RECORD_PAUSE)),
             logins_of: Rates::new(Rate::per_pause(limits.logins, LOGIN_PAUSE)),
             logins_from: Rates::new(Rate::per_pause(limits.logins, LOGIN_PAUSE)),
             visitors: Rates::new(Rate::per_pause(limits.visitors, VISITOR_PAUSE)),
@@ -149,7 +173,6 @@ pub(crate) fn router(config: Config, url: String, store: Arc<Store>, hall: Hall)
         .route("/t/{id}", get(client::page))
         .route("/t/{id}/replay", get(client::page))
         .fallback(house::anything_else)
-        .layer(DefaultBodyLimit::max(BODY_BYTES))
         .layer(axum::middleware::from_fn_with_state(Arc::clone(&app), guard::guard))
         .with_state(app)
 }

@@ -1,17 +1,23 @@
 //! Recorded games, as tables where nobody plays any more.
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{FromRequestParts, State};
 use axum::http::StatusCode;
+use axum::http::request::Parts;
 use concordia_rules::Record;
 use concordia_table::{Access, ClockRule, Saved, SeatingRule, Settings};
+use tokio::sync::OwnedSemaphorePermit;
 
 use super::AppState;
+use super::address::Address;
 use super::body::RawBody;
 use super::rejection::{Failed, Rejection};
 use super::session::Me;
 use super::tables::{Founded, founding, may_found};
 use crate::bots::DEFAULT_LEVEL;
+use crate::limits::{RECORD_BYTES, UPLOADS_PER_ADDRESS};
+use crate::network::Network;
+use crate::shares::Share;
 
 /// Uploads a record as a new table for analysis. The record must name its seed.
 #[utoipa::path(post, path = "/api/records", tag = "tables",
@@ -20,9 +26,14 @@ use crate::bots::DEFAULT_LEVEL;
 pub(crate) async fn upload(
     State(app): State<AppState>,
     me: Me,
-    RawBody(body): RawBody,
+    from: Address,
+    _place: Place,
+    RawBody(body): RawBody<RECORD_BYTES>,
 ) -> Result<(StatusCode, Json<Founded>), Rejection> {
-    may_found(&app, &me).await?;
+    may_found(&app, me.account.id, from).await?;
+    if !app.rates.records_from.take_times(from.network, from.times) {
+        return Err(Rejection::TooFast);
+    }
     let host = me.visitor();
     // A long record takes a while to replay.
     let read = tokio::task::spawn_blocking(move || {
@@ -42,4 +53,22 @@ pub(crate) async fn upload(
     let saved = read.map_err(Rejection::BadRecord)?;
     app.hall.import(&saved).await?;
     Ok((StatusCode::CREATED, Json(Founded::new(&app, &saved.head))))
+}
+
+/// A place among the records that are read and replayed. It is taken before the body is read, since that may be long.
+pub(crate) struct Place {
+    _of_address: Share<Network>,
+    _of_all: OwnedSemaphorePermit,
+}
+
+impl FromRequestParts<AppState> for Place {
+    type Rejection = Rejection;
+
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Place, Rejection> {
+        let Ok(from) = Address::from_request_parts(parts, app).await;
+        let of_address = app.uploads_from.take(from.network, from.share(UPLOADS_PER_ADDRESS));
+        let of_address = of_address.ok_or(Rejection::TooManyAtOnce)?;
+        let of_all = app.uploads.clone().try_acquire_owned().map_err(|_| Rejection::TooManyAtOnce)?;
+        Ok(Place { _of_address: of_address, _of_all: of_all })
+    }
 }

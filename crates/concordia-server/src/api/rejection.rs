@@ -1,11 +1,11 @@
 //! Why a request was not carried out: code, status and text of each reason in one place.
 
-use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use serde::Serialize;
 
-use crate::limits::{BODY_BYTES, PASSWORD_BYTES, PREFERENCES_BYTES, WEBHOOK_URL_BYTES};
+use crate::limits::{PASSWORD_BYTES, PREFERENCES_BYTES, WEBHOOK_URL_BYTES};
 use crate::live::Bye;
 use crate::store::StoreError;
 use crate::words::Unreadable;
@@ -17,8 +17,10 @@ pub(crate) enum Rejection {
     WrongOrigin,
     TooFast,
     TooManySockets,
+    TooManyAtOnce,
     TooManyTables,
-    TooLarge,
+    /// More than so many bytes.
+    TooLarge(usize),
     SlowBody,
     BadJson(String),
     BadRequest(String),
@@ -56,8 +58,13 @@ pub(crate) struct Reason {
     message: String,
 }
 
+/// The code of a refusal, for whoever looks at the answer on its way out.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Code(pub(crate) &'static str);
+
 impl Rejection {
-    fn parts(&self) -> (StatusCode, &'static str, String) {
+    /// Status, code and sentence.
+    pub(crate) fn parts(&self) -> (StatusCode, &'static str, String) {
         let (status, code, message) = match self {
             Rejection::NoSession => {
                 (StatusCode::UNAUTHORIZED, "no_session", "say who you are first: POST /api/visitors")
@@ -71,6 +78,11 @@ impl Rejection {
             Rejection::TooManySockets => {
                 (StatusCode::SERVICE_UNAVAILABLE, "too_many_sockets", "too many connections are open")
             }
+            Rejection::TooManyAtOnce => (
+                StatusCode::TOO_MANY_REQUESTS,
+                "too_many_at_once",
+                "too many requests of yours are under way; wait until one of them is done",
+            ),
             Rejection::TooManyTables => (
                 StatusCode::TOO_MANY_REQUESTS,
                 "too_many_tables",
@@ -104,8 +116,8 @@ impl Rejection {
             Rejection::Late => {
                 (StatusCode::SERVICE_UNAVAILABLE, "busy", "it took too long; send it again with the same key")
             }
-            Rejection::TooLarge => {
-                let message = format!("a request has at most {BODY_BYTES} bytes");
+            Rejection::TooLarge(most) => {
+                let message = format!("a request of this kind has at most {most} bytes");
                 return (StatusCode::PAYLOAD_TOO_LARGE, "too_large", message);
             }
             Rejection::BadPassword => {
@@ -146,7 +158,8 @@ impl Rejection {
 impl IntoResponse for Rejection {
     fn into_response(self) -> Response {
         let (status, code, message) = self.parts();
-        (status, Json(Failed { error: Reason { code: code.to_owned(), message } })).into_response()
+        let failed = Failed { error: Reason { code: code.to_owned(), message } };
+        (status, Extension(Code(code)), Json(failed)).into_response()
     }
 }
 

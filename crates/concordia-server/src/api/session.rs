@@ -1,6 +1,5 @@
-//! Who sends a request: the cookie of a session, and the address it comes from.
+//! Who sends a request: the cookie of a session.
 
-use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
@@ -9,9 +8,9 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue};
 use concordia_table::Visitor;
 
+use super::address::Address;
 use super::{App, AppState, rejection::Rejection};
 use crate::limits::SESSION_MS;
-use crate::listener::Peer;
 use crate::live::visitor;
 use crate::store::{Account, FindSession, SaveSession, Session};
 use crate::time::now_ms;
@@ -49,33 +48,12 @@ impl Anybody {
     }
 }
 
-/// Where a request comes from. Nobody is limited by the address of this machine itself.
-pub(crate) struct Address(pub(crate) Option<IpAddr>);
-
-impl FromRequestParts<AppState> for Address {
-    type Rejection = std::convert::Infallible;
-
-    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Address, Self::Rejection> {
-        let peer = parts.extensions.get::<Peer>().map(|peer| peer.0.ip());
-        Ok(Address(address(app.config.behind_proxy, peer, &parts.headers)))
-    }
-}
-
-/// The address of the visitor: the last one in the proxy's list is the one that the proxy itself has seen.
-fn address(behind_proxy: bool, peer: Option<IpAddr>, headers: &HeaderMap) -> Option<IpAddr> {
-    if behind_proxy {
-        let list = headers.get("x-forwarded-for")?.to_str().ok()?;
-        return list.rsplit(',').next()?.trim().parse().ok();
-    }
-    peer.filter(|address| !address.is_loopback())
-}
-
 impl FromRequestParts<AppState> for Me {
     type Rejection = Rejection;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Me, Rejection> {
         let me = find(app, &parts.headers).await?.ok_or(Rejection::NoSession)?;
-        if !app.rates.requests.take(&me.account.id) {
+        if !app.rates.requests.take(me.account.id) {
             return Err(Rejection::TooFast);
         }
         Ok(me)
@@ -100,8 +78,8 @@ impl FromRequestParts<AppState> for Anybody {
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Anybody, Rejection> {
         let me = <Me as OptionalFromRequestParts<AppState>>::from_request_parts(parts, app).await?;
         if me.is_none() {
-            let Ok(Address(from)) = Address::from_request_parts(parts, app).await;
-            if from.is_some_and(|from| !app.rates.strangers.take(&from)) {
+            let Ok(from) = Address::from_request_parts(parts, app).await;
+            if !app.rates.strangers.take_times(from.network, from.times) {
                 return Err(Rejection::TooFast);
             }
         }
@@ -166,15 +144,5 @@ mod tests {
         let headers = HeaderMap::from_iter([(COOKIE, HeaderValue::from_static("a=b; concordia=xyz; c"))]);
         assert_eq!(read_cookie(&headers, "concordia"), Some("xyz"));
         assert_eq!(read_cookie(&headers, "__Host-concordia"), None);
-    }
-
-    #[test]
-    fn the_address_is_the_one_that_somebody_we_trust_has_seen() {
-        let forwarded = HeaderValue::from_static("10.9.9.9, 192.0.2.7");
-        let headers = HeaderMap::from_iter([("x-forwarded-for".parse().unwrap(), forwarded)]);
-        let ip = |text: &str| text.parse::<IpAddr>().unwrap();
-        assert_eq!(address(true, Some(ip("127.0.0.1")), &headers), Some(ip("192.0.2.7")));
-        assert_eq!(address(false, Some(ip("192.0.2.1")), &headers), Some(ip("192.0.2.1")));
-        assert_eq!(address(false, Some(ip("127.0.0.1")), &headers), None);
     }
 }

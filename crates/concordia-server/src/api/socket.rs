@@ -5,7 +5,7 @@
 //! read while many messages wait for their answers: who asks faster than the table answers is made to wait, and only
 //! who does not read is dropped.
 
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
@@ -15,20 +15,25 @@ use concordia_table::{Connection, Frame, Who};
 use tokio::sync::OwnedSemaphorePermit;
 
 use super::AppState;
+use super::address::Address;
 use super::rejection::{Failed, Rejection};
 use super::session::Anybody;
+use super::tables::{may_found, table};
 use crate::figures;
 use crate::limits::{
     CLOSE_WAIT, FRAME_BYTES, PING, READ_BUFFER_BYTES, SILENCE, SOCKET_UNANSWERED, TOO_FAST_MAX,
 };
 use crate::live::{Bye, Handle, Outbox, Post};
+use crate::network::Network;
 use crate::rates::{Bucket, Rate};
-use crate::words::{Answered, Tell, Unreadable, read_frame};
+use crate::shares::Share;
+use crate::words::{Answered, Say, Tell, Unreadable, read_frame};
 
-/// The place of a socket among all and among its visitor's.
+/// The place of a socket among all, among those of its address and among its visitor's.
 struct Place {
     app: AppState,
-    account: Option<i64>,
+    _of_visitor: Option<Share<i64>>,
+    _of_address: Share<Network>,
     _of_all: OwnedSemaphorePermit,
 }
 
@@ -38,12 +43,14 @@ struct Place {
 pub(crate) async fn open(
     State(app): State<AppState>,
     somebody: Anybody,
+    from: Address,
     Path(id): Path<String>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Rejection> {
     let upgrade = upgrade.map_err(|error| Rejection::BadRequest(error.body_text()))?;
-    let place = Place::take(&app, somebody.me.as_ref().map(|me| me.account.id))?;
-    let handle = app.hall.table(&id);
+    let account = somebody.me.as_ref().map(|me| me.account.id);
+    let place = Place::take(&app, from, account)?;
+    let handle = table(&app, &id)?;
     // A table that is not there is said in HTTP, where it is easier to see.
     handle.look(|_| ()).await?;
     let connection = app.hall.new_connection();
@@ -56,6 +63,9 @@ pub(crate) async fn open(
         let rate = Rate::per_second(limits.burst, limits.per_second);
         let (heard, send_wait, bucket) = (Instant::now(), limits.send_wait, rate.full(Instant::now()));
         let mut talk = Talk {
+            app,
+            account,
+            from,
             socket,
             handle,
             who,
@@ -74,40 +84,33 @@ pub(crate) async fn open(
 }
 
 impl Place {
-    fn take(app: &AppState, account: Option<i64>) -> Result<Place, Rejection> {
+    fn take(app: &AppState, from: Address, account: Option<i64>) -> Result<Place, Rejection> {
+        let limits = &app.config.limits;
+        let of_address = app.sockets_from.take(from.network, from.share(limits.sockets_per_address));
+        let of_address = of_address.ok_or(Rejection::TooManySockets)?;
+        let of_visitor = account.map(|account| {
+            app.sockets_of.take(account, limits.sockets_per_visitor).ok_or(Rejection::TooManySockets)
+        });
+        let of_visitor = of_visitor.transpose()?;
         let of_all = app.sockets.clone().try_acquire_owned().map_err(|_| Rejection::TooManySockets)?;
-        if let Some(account) = account {
-            let mut sockets_of = app.sockets_of.lock().unwrap_or_else(PoisonError::into_inner);
-            let n = sockets_of.entry(account).or_default();
-            if *n >= app.config.limits.sockets_per_visitor {
-                return Err(Rejection::TooManySockets);
-            }
-            *n += 1;
-        }
-        figures::sockets(app.config.limits.sockets - app.sockets.available_permits());
-        Ok(Place { app: Arc::clone(app), account, _of_all: of_all })
+        figures::sockets(limits.sockets - app.sockets.available_permits());
+        Ok(Place { app: Arc::clone(app), _of_visitor: of_visitor, _of_address: of_address, _of_all: of_all })
     }
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
         // The permit itself goes after this.
-        figures::sockets(
-            (self.app.config.limits.sockets - self.app.sockets.available_permits()).saturating_sub(1),
-        );
-        let Some(account) = self.account else { return };
-        let mut sockets_of = self.app.sockets_of.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(n) = sockets_of.get_mut(&account) {
-            *n -= 1;
-            if *n == 0 {
-                sockets_of.remove(&account);
-            }
-        }
+        let n = self.app.config.limits.sockets - self.app.sockets.available_permits();
+        figures::sockets(n.saturating_sub(1));
     }
 }
 
 /// A conversation with a table.
 struct Talk {
+    app: AppState,
+    account: Option<i64>,
+    from: Address,
     socket: WebSocket,
     handle: Handle,
     who: Who,
@@ -191,6 +194,12 @@ impl Talk {
                 return Err(Over);
             }
             return self.refuse(id, "too_fast", "too many messages, please wait a little").await;
+        }
+        if let (Ok(Say::Rematch { .. }), Some(account)) = (&said, self.account)
+            && let Err(rejection) = may_found(&self.app, account, self.from).await
+        {
+            let (_, code, message) = rejection.parts();
+            return self.refuse(id, code, &message).await;
         }
         match said {
             Err(bad) => self.tell(&Tell::unreadable(id, bad)).await,

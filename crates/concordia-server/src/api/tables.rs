@@ -7,14 +7,17 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
+use concordia_table::limits::TOKEN_MAX;
 use concordia_table::{Chair, Founding, Head, Link, Occupant, Seed, Settings, Table, Visitor};
 use serde::{Deserialize, Serialize};
 
+use super::address::Address;
 use super::body::Body;
 use super::rejection::{Failed, Rejection};
 use super::session::{Anybody, Me};
 use super::{App, AppState};
-use crate::limits::ANSWER_WAIT;
+use crate::limits::{ANSWER_WAIT, FRAME_BYTES};
+use crate::live::{Bye, Handle};
 use crate::secrets;
 use crate::store::CountMyTables;
 use crate::words::{Answered, RoomForm, SaidForm, Say, SettingsForm, UpdateForm};
@@ -90,6 +93,7 @@ pub(crate) struct Seen {
 pub(crate) async fn found(
     State(app): State<AppState>,
     me: Me,
+    from: Address,
     Body(NewTable { settings, sit }): Body<NewTable>,
 ) -> Result<(StatusCode, Json<Founded>), Rejection> {
     let settings = settings.read()?;
@@ -97,20 +101,30 @@ pub(crate) async fn found(
     let chairs = if sit { vec![Chair { occupant, ..Chair::open() }] } else { Vec::new() };
     let head = Head::found(founding(me.visitor(), settings, chairs))
         .map_err(|reason| Rejection::BadRequest(reason.to_owned()))?;
-    may_found(&app, &me).await?;
+    may_found(&app, me.account.id, from).await?;
     app.hall.found(head.clone()).await?;
     tracing::info!(table = head.id, "a table was founded");
     Ok((StatusCode::CREATED, Json(Founded::new(&app, &head))))
 }
 
-/// Whether somebody may have one more table.
-pub(crate) async fn may_found(app: &App, me: &Me) -> Result<(), Rejection> {
-    let account = me.account.id;
+/// Whether somebody may have one more table: founded, uploaded, or for another game of the same players.
+pub(crate) async fn may_found(app: &App, account: i64, from: Address) -> Result<(), Rejection> {
     let n_tables = app.store.run(CountMyTables { account }).await?;
-    if n_tables >= app.config.limits.tables_per_visitor || !app.rates.tables.take(&account) {
+    if n_tables >= app.config.limits.tables_per_visitor
+        || !app.rates.tables.take(account)
+        || !app.rates.tables_from.take_times(from.network, from.times)
+    {
         return Err(Rejection::TooManyTables);
     }
     Ok(())
+}
+
+/// The way to a table. No table has a name that is not looked up.
+pub(crate) fn table(app: &App, id: &str) -> Result<Handle, Rejection> {
+    if id.len() > TOKEN_MAX {
+        return Err(Bye::Unknown.into());
+    }
+    Ok(app.hall.table(id))
 }
 
 /// A founding with fresh secrets.
@@ -157,7 +171,7 @@ pub(crate) async fn view(
             }),
         }
     };
-    Ok(Json(within(app.hall.table(&id).look(look)).await??))
+    Ok(Json(within(table(&app, &id)?.look(look)).await??))
 }
 
 /// Says something to a table: claims a seat, starts, plays, chats, and so on.
@@ -168,18 +182,22 @@ pub(crate) async fn view(
         (status = 409, body = Answered, description = "stale, or refused because of how the table stands"),
         (status = 422, body = Answered, description = "an answer is illegal"),
         (status = 403, body = Answered, description = "it is not yours to do"),
-        (status = 404, body = Failed), (status = 503, body = Failed)))]
+        (status = 404, body = Failed), (status = 429, body = Failed), (status = 503, body = Failed)))]
 pub(crate) async fn say(
     State(app): State<AppState>,
     me: Me,
+    from: Address,
     Path(id): Path<String>,
-    Body(say): Body<Say>,
+    Body(say): Body<Say, FRAME_BYTES>,
 ) -> Result<(StatusCode, Json<Answered>), Rejection> {
     if matches!(say, Say::Watch { .. }) {
         return Err(Rejection::BadRequest("to watch a table, open its WebSocket".to_owned()));
     }
+    if matches!(say, Say::Rematch { .. }) {
+        may_found(&app, me.account.id, from).await?;
+    }
     let name: Arc<str> = me.account.name.as_str().into();
-    let answered = within(app.hall.table(&id).ask(me.visitor(), name, say)).await??;
+    let answered = within(table(&app, &id)?.ask(me.visitor(), name, say)).await??;
     Ok((status(&answered), Json(answered)))
 }
 
@@ -211,7 +229,7 @@ pub(crate) async fn record(
     Path(id): Path<String>,
 ) -> Result<Response, Rejection> {
     let visitor = somebody.visitor(&app.hall);
-    let record = within(app.hall.table(&id).look(move |table| table.record_for(&visitor))).await??;
+    let record = within(table(&app, &id)?.look(move |table| table.record_for(&visitor))).await??;
     let record = record.ok_or(Rejection::NoRecord)?;
     let headers = [
         (CONTENT_TYPE, "text/plain; charset=utf-8"),

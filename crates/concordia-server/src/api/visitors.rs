@@ -12,9 +12,10 @@ use concordia_table::limits::NAME_MAX;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use super::address::Address;
 use super::body::Body;
 use super::rejection::{Failed, Rejection};
-use super::session::{self, Address, Anybody, Me};
+use super::session::{self, Anybody, Me};
 use super::{App, AppState};
 use crate::limits::{HASH_WAIT, PASSWORD_BYTES, PREFERENCES_BYTES, WEBHOOK_URL_BYTES};
 use crate::secrets;
@@ -106,10 +107,10 @@ type WithCookie<T> = ([(HeaderName, HeaderValue); 1], T);
     responses((status = 201, body = Myself), (status = "4XX", body = Failed)))]
 pub(crate) async fn come(
     State(app): State<AppState>,
-    Address(from): Address,
+    from: Address,
     Body(Name { name }): Body<Name>,
 ) -> Result<(StatusCode, WithCookie<Json<Myself>>), Rejection> {
-    if from.is_some_and(|from| !app.rates.visitors.take(&from)) {
+    if !app.rates.visitors.take_times(from.network, from.times) {
         return Err(Rejection::TooFast);
     }
     let mut account = Account {
@@ -209,7 +210,7 @@ pub(crate) async fn try_webhook(State(app): State<AppState>, me: Me) -> Result<S
     if me.account.webhook_url.is_none() {
         return Err(Rejection::NoWebhook);
     }
-    if !app.rates.webhook_tests.take(&me.account.id) {
+    if !app.rates.webhook_tests.take(me.account.id) {
         return Err(Rejection::TooFast);
     }
     app.hall.webhooks.send(me.account.id, Told::Test);
@@ -224,10 +225,11 @@ pub(crate) async fn log_in(
     address: Address,
     Body(Login { name, password }): Body<Login>,
 ) -> Result<WithCookie<Json<Myself>>, Rejection> {
-    limit_logins(&app, Some(address), &name)?;
-    if password.len() > *PASSWORD_BYTES.end() {
+    // Nobody has such a name or password, and neither is looked at.
+    if name.chars().count() > NAME_MAX || password.len() > *PASSWORD_BYTES.end() {
         return Err(Rejection::WrongPassword);
     }
+    limit_logins(&app, Some(address), &name)?;
     let account = app.store.run(FindAccountByName { name }).await?;
     let hash = account.as_ref().and_then(|account| account.password_hash.clone());
     // Somebody without a password takes as long, so that names cannot be tried out.
@@ -278,13 +280,23 @@ fn is_webhook(url: &str) -> bool {
 }
 
 fn limit_logins(app: &App, from: Option<Address>, name: &str) -> Result<(), Rejection> {
-    let from = from.and_then(|Address(from)| from);
-    if app.rates.logins_of.take(&name.to_lowercase())
-        && from.is_none_or(|from| app.rates.logins_from.take(&from))
+    if app.rates.logins_of.take(NameHash::of(name))
+        && from.is_none_or(|from| app.rates.logins_from.take_times(from.network, from.times))
     {
         return Ok(());
     }
     Err(Rejection::TooFast)
+}
+
+/// What is remembered of a name for which a password was tried: it has the same size for all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct NameHash(u64);
+
+impl NameHash {
+    fn of(name: &str) -> NameHash {
+        let hash = secrets::hash(&name.to_lowercase());
+        NameHash(hash.iter().take(8).fold(0, |sum, &byte| sum << 8 | u64::from(byte)))
+    }
 }
 
 /// The hash of a password that nobody knows.

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use concordia_server::Proxies;
 use concordia_server::limits::Limits;
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -139,7 +140,7 @@ async fn tries_to_log_in_are_limited() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn limits_by_address_count_what_a_proxy_says() {
     let server = Running::with(|config| {
-        config.behind_proxy = true;
+        config.behind_proxy = Some(Proxies::on_this_machine());
         config.limits = Limits { visitors: 2, logins: 3, ..wide() };
     })
     .await;

@@ -40,7 +40,7 @@ impl Running {
             database: database.parse().unwrap(),
             options: Options::default(),
             url: None,
-            behind_proxy: false,
+            behind_proxy: None,
             webhooks: true,
             limits: wide(),
         };
