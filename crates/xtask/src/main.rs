@@ -42,7 +42,7 @@ const fn task(
     Task { name, args, about, run }
 }
 
-const TASKS: [Task; 18] = [
+const TASKS: [Task; 19] = [
     task(
         "play",
         "[ARGUMENT…]",
@@ -84,8 +84,14 @@ const TASKS: [Task; 18] = [
     task(
         "crash",
         "[KILLS]",
-        "kill the server under load again and again; nothing may be lost",
-        crash::command,
+        "kill the server again and again; what is stored is what was sent",
+        crash::crash_command,
+    ),
+    task(
+        "cluster",
+        "[ACKNOWLEDGEMENTS]",
+        "kill and cut off three servers on one PostgreSQL; there is one order",
+        crash::cluster_command,
     ),
     task(
         "load",

@@ -23,11 +23,6 @@ impl Http {
         Http { address, cookie: String::new(), stream: None }
     }
 
-    /// Another connection of the same visitor.
-    pub(super) fn again(&self) -> Http {
-        Http { cookie: self.cookie.clone(), ..Http::new(self.address) }
-    }
-
     /// One request. Whatever goes wrong, the next one has a new connection.
     pub(super) fn call(&mut self, method: &str, path: &str, body: Option<&Value>) -> Result<(u16, Value)> {
         let answer = self.try_call(method, path, body);

@@ -1,4 +1,4 @@
-//! The real server, as a process that can be killed.
+//! The real server, as a process.
 
 use std::fs::{self, File};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -46,13 +46,6 @@ impl Server {
 
     pub(super) fn id(&self) -> u32 {
         self.child.id()
-    }
-
-    /// Kills it with SIGKILL, whatever it does.
-    pub(super) fn kill(&mut self) -> Result<()> {
-        self.child.kill().context("cannot kill the server")?;
-        self.child.wait().context("cannot wait for the server")?;
-        Ok(())
     }
 
     /// Lets it end in order.
