@@ -233,6 +233,9 @@ impl Head {
         for chair in &mut chairs {
             chair.stand_in = None;
             chair.link = None;
+            if matches!(&chair.occupant, Occupant::Player { visitor, .. } if visitor.is_gone()) {
+                *chair = Chair::open();
+            }
         }
         Rematch {
             host: self.host.clone(),
@@ -273,7 +276,7 @@ pub struct Rematch {
     pub host: Visitor,
     /// The settings; the players keep their seats.
     pub settings: Settings,
-    /// Everybody sits where they sat.
+    /// Everybody sits where they sat; chairs of those who were forgotten are open.
     pub chairs: Vec<Chair>,
     /// As before.
     pub partner_chat: Vec<bool>,

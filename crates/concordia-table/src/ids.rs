@@ -23,6 +23,19 @@ impl Millis {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Visitor(pub String);
 
+impl Visitor {
+    const GONE: &str = "gone";
+
+    /// Whoever sat on a chair and was forgotten. No shell gives this name to a person.
+    pub(crate) fn gone(chair: usize) -> Visitor {
+        Visitor(format!("{}:{chair}", Visitor::GONE))
+    }
+
+    pub(crate) fn is_gone(&self) -> bool {
+        self.0.starts_with(Visitor::GONE)
+    }
+}
+
 /// A socket or a request, as the shell numbers them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Connection(pub u64);

@@ -437,6 +437,8 @@ impl Table {
             _ => {}
         }
         self.replace_head(saved.head);
+        // Lines that were kept may have lost their names.
+        self.chat.clear();
         self.keep_chat(saved.chat);
         self.tell(out);
     }

@@ -2,6 +2,7 @@
 
 mod chat;
 mod clocks;
+mod edits;
 mod game;
 mod leaks;
 mod lobby;
