@@ -23,6 +23,7 @@ pub mod limits;
 mod listener;
 mod live;
 mod network;
+mod passwords;
 mod rates;
 #[cfg(feature = "test-hooks")]
 pub mod rehearsal;
@@ -30,6 +31,7 @@ mod secrets;
 mod server;
 mod serving;
 mod shares;
+mod sockets;
 pub mod store;
 mod time;
 #[cfg(test)]

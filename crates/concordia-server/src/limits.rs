@@ -165,6 +165,12 @@ pub const HASH_WAIT: Duration = Duration::from_secs(5);
 
 /// How long a session lives without being used.
 pub const SESSION_MS: i64 = 180 * 24 * 3_600_000;
+/// How long a session lives however often it is used; browsers keep no cookie for longer.
+pub const SESSION_MAX_MS: i64 = 400 * 24 * 3_600_000;
+/// How often it is noted that a session is used.
+pub const SESSION_SEEN_MS: i64 = 3_600_000;
+/// What is kept of a browser's own description, in characters.
+pub const AGENT_CHARS: usize = 100;
 /// After how long one more try to log in is allowed.
 pub const LOGIN_PAUSE: Duration = Duration::from_mins(1);
 /// After how long one more visitor may come from an address.

@@ -15,6 +15,7 @@ use crate::config::Config;
 use crate::limits::{LOBBY_KEPT_MS, SHUTDOWN, UPKEEP, VISITOR_KEPT_MS};
 use crate::listener::Door;
 use crate::live::{Hall, keep_counting};
+use crate::sockets::Sockets;
 use crate::store::{
     DeleteExpiredSessions, DeleteForgottenVisitors, DeleteOldLobbies, Store, StoreError, limits::PAGE,
 };
@@ -41,6 +42,7 @@ pub struct Server {
     router: Router,
     store: Arc<Store>,
     hall: Hall,
+    open_sockets: Sockets,
     head_wait: Duration,
 }
 
@@ -65,8 +67,9 @@ impl Server {
         let hall = Hall::new(Arc::clone(&store), webhooks, config.limits.idle);
         let (door, head_wait) =
             (Door::new(listener, config.behind_proxy.clone(), config.limits), config.limits.head_wait);
-        let router = api::router(config, url.clone(), Arc::clone(&store), hall.clone());
-        Ok(Server { door, address, url, router, store, hall, head_wait })
+        let open_sockets = Sockets::new(Arc::clone(&store));
+        let router = api::router(config, url.clone(), Arc::clone(&store), hall.clone(), open_sockets.clone());
+        Ok(Server { door, address, url, router, store, hall, open_sockets, head_wait })
     }
 
     /// Where it listens.
@@ -88,12 +91,13 @@ impl Server {
     /// Serves until `stop` is ready, then ends in order: nobody new comes in, every table finishes what it began, the
     /// database is closed.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
-        let Server { door, address, router, store, hall, head_wait, .. } = self;
+        let Server { door, address, router, store, hall, open_sockets, head_wait, .. } = self;
         let chores: Vec<JoinHandle<()>> = vec![
             tokio::spawn(hall.clone().keep_beating()),
             tokio::spawn(hall.clone().wake()),
             tokio::spawn(hall.clone().listen()),
-            tokio::spawn(keep_up(Arc::clone(&store))),
+            tokio::spawn(open_sockets.clone().listen()),
+            tokio::spawn(keep_up(Arc::clone(&store), open_sockets)),
             tokio::spawn(keep_counting(Arc::clone(&store))),
         ];
         let (stopping, stops) = watch::channel(false);
@@ -120,7 +124,7 @@ impl Server {
 }
 
 /// Deletes what nobody needs any more.
-async fn keep_up(store: Arc<Store>) {
+async fn keep_up(store: Arc<Store>, open_sockets: Sockets) {
     loop {
         let now_ms = now_ms();
         let sessions = store.run(DeleteExpiredSessions { now_ms, limit: PAGE }).await;
@@ -133,6 +137,8 @@ async fn keep_up(store: Arc<Store>) {
                 Err(error) => tracing::warn!(%error, "cannot delete what is old"),
             }
         }
+        // Sessions end by themselves too.
+        open_sockets.look_at_all().await;
         tokio::time::sleep(UPKEEP).await;
     }
 }

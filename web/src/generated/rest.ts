@@ -9,6 +9,16 @@ export type Name = {
  */
 name: string, };
 
+export type NewName = {
+/**
+ * As in `Name`.
+ */
+name: string,
+/**
+ * The password, if I have one: I log in by the name.
+ */
+current?: string, };
+
 export type Login = {
 /**
  * The name.
@@ -28,6 +38,34 @@ password: string,
  * The present one, if there is one.
  */
 current?: string, };
+
+export type MySession = {
+/**
+ * Its name in addresses; nobody comes in with it.
+ */
+id: string,
+/**
+ * What kind of browser it is, such as `Firefox, Linux`; empty if it does not say.
+ */
+agent: string,
+/**
+ * When it began, in milliseconds since 1970.
+ */
+created_ms: number,
+/**
+ * When it was last used, to the hour.
+ */
+seen_ms: number,
+/**
+ * Whether it is the one that asks.
+ */
+current: boolean, };
+
+export type MySessions = {
+/**
+ * The last used first.
+ */
+sessions: Array<MySession>, };
 
 export type Webhook = {
 /**
@@ -232,10 +270,13 @@ error: Reason, };
 export type Requests = {
   "GET /api/choices": { body: null, answer: Choices },
   "GET /api/me": { body: null, answer: Myself | null },
-  "PUT /api/me/name": { body: Name, answer: Myself },
+  "PUT /api/me/name": { body: NewName, answer: Myself },
   "PUT /api/me/password": { body: NewPassword, answer: Myself },
   "PUT /api/me/preferences": { body: Record<string, unknown>, answer: Myself },
   "GET /api/me/results": { body: null, answer: MyResults },
+  "GET /api/me/sessions": { body: null, answer: MySessions },
+  "DELETE /api/me/sessions": { body: null, answer: null },
+  "DELETE /api/me/sessions/{id}": { body: null, answer: null },
   "GET /api/me/statistics": { body: null, answer: Statistics },
   "GET /api/me/tables": { body: null, answer: Tables },
   "PUT /api/me/webhook": { body: Webhook, answer: WebhookKey },

@@ -3,10 +3,13 @@
 //! Each handler says in its `utoipa::path` how it is called; the document at `/api/openapi.json` is made of them.
 
 mod address;
+mod agent;
 mod body;
 mod guard;
 mod house;
 mod lists;
+mod login;
+mod my_sessions;
 mod records;
 mod rejection;
 mod session;
@@ -36,6 +39,7 @@ use crate::live::Hall;
 use crate::network::Network;
 use crate::rates::{Rate, Rates};
 use crate::shares::Shares;
+use crate::sockets::Sockets;
 use crate::store::Store;
 
 pub(crate) use address::Address;
@@ -49,6 +53,7 @@ pub(crate) struct App {
     pub(crate) url: String,
     pub(crate) store: Arc<Store>,
     pub(crate) hall: Hall,
+    pub(crate) open_sockets: Sockets,
     /// The description of the API.
     openapi: String,
     hashers: Arc<Semaphore>,
@@ -74,7 +79,7 @@ struct AllRates {
     tables: Rates<i64>,
     tables_from: Rates<Network>,
     records_from: Rates<Network>,
-    logins_of: Rates<visitors::NameHash>,
+    logins_of: Rates<login::NameHash>,
     logins_from: Rates<Network>,
     visitors: Rates<Network>,
     webhook_tests: Rates<i64>,
@@ -99,11 +104,13 @@ fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(visitors::come))
         .routes(routes!(visitors::me))
         .routes(routes!(visitors::rename))
-        .routes(routes!(visitors::set_password))
+        .routes(routes!(login::set_password))
         .routes(routes!(visitors::set_preferences))
         .routes(routes!(visitors::set_webhook))
         .routes(routes!(visitors::try_webhook))
-        .routes(routes!(visitors::log_in, visitors::log_out))
+        .routes(routes!(login::log_in, login::log_out))
+        .routes(routes!(my_sessions::list, my_sessions::end_others))
+        .routes(routes!(my_sessions::end))
         .routes(routes!(lists::public_tables, tables::found))
         .routes(routes!(lists::my_tables))
         .routes(routes!(statistics::statistics))
@@ -125,7 +132,13 @@ pub(crate) fn openapi() -> String {
 }
 
 /// The whole server as one service.
-pub(crate) fn router(config: Config, url: String, store: Arc<Store>, hall: Hall) -> Router {
+pub(crate) fn router(
+    config: Config,
+    url: String,
+    store: Arc<Store>,
+    hall: Hall,
+    open_sockets: Sockets,
+) -> Router {
     let (router, openapi) = routes().split_for_parts();
     let limits = config.limits;
     let by_visitor = Rate::per_second(limits.burst, limits.per_second);
@@ -133,6 +146,7 @@ pub(crate) fn router(config: Config, url: String, store: Arc<Store>, hall: Hall)
         url,
         store,
         hall,
+        open_sockets,
         openapi: openapi.to_json().unwrap_or_default(),
         hashers: Arc::new(Semaphore::new(HASHERS)),
         sockets: Arc::new(Semaphore::new(limits.sockets)),

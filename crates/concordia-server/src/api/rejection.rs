@@ -29,6 +29,7 @@ pub(crate) enum Rejection {
     NameTaken,
     BadPassword,
     WrongPassword,
+    Banned,
     BadPreferences,
     BadWebhook,
     NoWebhooks,
@@ -108,6 +109,9 @@ impl Rejection {
             ),
             Rejection::WrongPassword => {
                 (StatusCode::FORBIDDEN, "wrong_password", "the name or the password is wrong")
+            }
+            Rejection::Banned => {
+                (StatusCode::FORBIDDEN, "banned", "the operator of this server keeps this account out")
             }
             Rejection::NoWebhooks => (StatusCode::FORBIDDEN, "no_webhooks", "this server sends no webhooks"),
             Rejection::NoWebhook => (StatusCode::CONFLICT, "no_webhook", "you have no webhook"),

@@ -9,10 +9,11 @@ use axum::http::{HeaderMap, HeaderValue};
 use concordia_table::Visitor;
 
 use super::address::Address;
+use super::agent::agent;
 use super::{App, AppState, rejection::Rejection};
-use crate::limits::SESSION_MS;
+use crate::limits::{SESSION_MAX_MS, SESSION_MS, SESSION_SEEN_MS};
 use crate::live::visitor;
-use crate::store::{Account, FindSession, SaveSession, Session};
+use crate::store::{Account, BeginSession, FindSession, Session, TouchSession};
 use crate::time::now_ms;
 use crate::{live, secrets};
 
@@ -26,6 +27,21 @@ pub(crate) struct Me {
 impl Me {
     pub(crate) fn visitor(&self) -> Visitor {
         visitor(self.account.id)
+    }
+}
+
+/// What a browser brings along that wants to begin a session: the one it had before, and what kind of browser it is.
+pub(crate) struct Browser {
+    token_hash: Option<Vec<u8>>,
+    agent: String,
+}
+
+impl FromRequestParts<AppState> for Browser {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Browser, Self::Rejection> {
+        let token = read_cookie(&parts.headers, cookie_name(app.config.is_secure()));
+        Ok(Browser { token_hash: token.map(secrets::hash), agent: agent(&parts.headers) })
     }
 }
 
@@ -92,19 +108,49 @@ async fn find(app: &App, headers: &HeaderMap) -> Result<Option<Me>, Rejection> {
     let (token_hash, now_ms) = (secrets::hash(token), now_ms());
     let found = app.store.run(FindSession { token_hash: token_hash.clone(), now_ms }).await?;
     let Some((session, account)) = found else { return Ok(None) };
-    if session.expires_ms - now_ms < SESSION_MS / 2 {
-        let session = Session { expires_ms: now_ms + SESSION_MS, ..session };
-        app.store.run(SaveSession { session }).await?;
+    if now_ms - session.seen_ms >= SESSION_SEEN_MS {
+        let expires_ms = (now_ms + SESSION_MS).min(session.created_ms + SESSION_MAX_MS);
+        app.store.run(TouchSession { token_hash: token_hash.clone(), seen_ms: now_ms, expires_ms }).await?;
     }
     Ok(Some(Me { account, token_hash }))
 }
 
-/// Begins a session; the answer is the value of `Set-Cookie`.
-pub(crate) async fn begin(app: &App, account: i64) -> Result<HeaderValue, Rejection> {
-    let token = secrets::token();
-    let session = Session { token_hash: secrets::hash(&token), account, expires_ms: now_ms() + SESSION_MS };
-    app.store.run(SaveSession { session }).await?;
-    Ok(cookie(app.config.is_secure(), &token, SESSION_MS / 1_000))
+/// A session that has yet to begin, and the cookie that it will be known by.
+pub(crate) struct NewSession {
+    pub(crate) session: Session,
+    token: String,
+}
+
+impl NewSession {
+    pub(crate) fn new(browser: &Browser, account: i64) -> NewSession {
+        let (token, now_ms) = (secrets::token(), now_ms());
+        let session = Session {
+            token_hash: secrets::hash(&token),
+            account,
+            expires_ms: now_ms + SESSION_MS,
+            created_ms: now_ms,
+            seen_ms: now_ms,
+            agent: browser.agent.clone(),
+        };
+        NewSession { session, token }
+    }
+
+    /// The value of `Set-Cookie`.
+    pub(crate) fn cookie(&self, app: &App) -> HeaderValue {
+        cookie(app.config.is_secure(), &self.token, SESSION_MAX_MS / 1_000)
+    }
+}
+
+/// Begins a session in the place of the one that the browser had before; the answer is the value of `Set-Cookie`.
+pub(crate) async fn begin(app: &App, browser: &Browser, account: i64) -> Result<HeaderValue, Rejection> {
+    let new = NewSession::new(browser, account);
+    let cookie = new.cookie(app);
+    let begin = BeginSession { session: new.session, instead_of: browser.token_hash.clone() };
+    let before = app.store.run(begin).await?;
+    for account in before.into_iter().chain([account]) {
+        app.open_sockets.look_at(account).await;
+    }
+    Ok(cookie)
 }
 
 /// The cookie that ends a session.

@@ -27,6 +27,7 @@ use crate::live::{Bye, Handle, Outbox, Post};
 use crate::network::Network;
 use crate::rates::{Bucket, Rate};
 use crate::shares::Share;
+use crate::sockets::Entry;
 use crate::words::{Answered, Say, Tell, Unreadable, read_frame};
 
 /// The place of a socket among all, among those of its address and among its visitor's.
@@ -53,6 +54,10 @@ pub(crate) async fn open(
     let handle = table(&app, &id)?;
     // A table that is not there is said in HTTP, where it is easier to see.
     handle.look(|_| ()).await?;
+    let entry = match &somebody.me {
+        Some(me) => Some(app.open_sockets.enter(me.account.id, me.token_hash.clone()).await),
+        None => None,
+    };
     let connection = app.hall.new_connection();
     let who = Who { visitor: somebody.visitor(&app.hall), connection };
     let name = somebody.name();
@@ -67,6 +72,7 @@ pub(crate) async fn open(
             account,
             from,
             socket,
+            entry,
             handle,
             who,
             name,
@@ -112,6 +118,8 @@ struct Talk {
     account: Option<i64>,
     from: Address,
     socket: WebSocket,
+    /// Absent for a stranger, who has no session.
+    entry: Option<Entry>,
     handle: Handle,
     who: Who,
     name: Arc<str>,
@@ -147,6 +155,7 @@ impl Talk {
                     Some(Err(error)) => return self.close_broken(&error).await,
                     None => return,
                 },
+                () = ended(&mut self.entry) => return self.close(&Bye::SessionEnded).await,
                 _ = ping.tick() => self.ping().await,
             };
             if goes_on.is_err() {
@@ -173,6 +182,10 @@ impl Talk {
 
     async fn hear(&mut self, message: Message) -> Result<(), Over> {
         self.heard = Instant::now();
+        // Whatever was on its way when the session ended comes too late.
+        if self.entry.as_ref().is_some_and(Entry::has_ended) {
+            return Ok(());
+        }
         let text = match message {
             Message::Text(text) => text,
             Message::Binary(_) => {
@@ -246,6 +259,7 @@ impl Talk {
             Bye::Frozen(_) | Bye::Unavailable => close_code::ERROR,
             Bye::Slow | Bye::Busy => close_code::AGAIN,
             Bye::Unknown => close_code::NORMAL,
+            Bye::SessionEnded => close_code::POLICY,
         };
         self.close_with(code, bye.code()).await;
     }
@@ -263,6 +277,13 @@ impl Talk {
         // What is still on its way here is read for a moment: otherwise the system would say "reset" before the reason.
         let rest = async { while let Some(Ok(_)) = self.socket.recv().await {} };
         let _ = tokio::time::timeout(CLOSE_WAIT, rest).await;
+    }
+}
+
+async fn ended(entry: &mut Option<Entry>) {
+    match entry {
+        Some(entry) => entry.ended().await,
+        None => std::future::pending().await,
     }
 }
 

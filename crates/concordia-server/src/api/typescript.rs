@@ -7,10 +7,12 @@ use ts_rs::{Config, TS};
 
 use super::house::{Bot, Choice, Choices};
 use super::lists::{Summary, SummaryState, Tables};
+use super::login::{Login, NewPassword};
+use super::my_sessions::{MySession, MySessions};
 use super::rejection::{Failed, Reason};
 use super::statistics::{GodPoints, Group, MyResult, MyResults, Statistics};
 use super::tables::{Founded, Links, NewTable, Sight};
-use super::visitors::{Login, Myself, Name, NewPassword, Webhook, WebhookKey};
+use super::visitors::{Myself, Name, NewName, Webhook, WebhookKey};
 use crate::typescript::check;
 
 const IMPORTS: &str =
@@ -21,8 +23,11 @@ fn the_types_for_the_browser_are_up_to_date() {
     let config = Config::default();
     let declarations = [
         Name::decl(&config),
+        NewName::decl(&config),
         Login::decl(&config),
         NewPassword::decl(&config),
+        MySession::decl(&config),
+        MySessions::decl(&config),
         Webhook::decl(&config),
         WebhookKey::decl(&config),
         Myself::decl(&config),

@@ -238,6 +238,8 @@ impl Hall {
                     self.tables().asleep.remove(game);
                     self.tables().live.get(game).map(|(_, sender)| sender.clone()).into_iter().collect()
                 }
+                // Tables do not know their visitors' sessions.
+                Notice::Account { .. } => Vec::new(),
                 Notice::Missed => {
                     let mut tables = self.tables();
                     tables.asleep.clear();

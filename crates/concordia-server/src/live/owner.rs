@@ -184,6 +184,7 @@ impl Known {
             Notice::Moved { seq, .. } => *seq > self.seq,
             Notice::Saved { version, .. } => *version > self.version,
             Notice::Chatted { n, .. } => *n > self.chat,
+            Notice::Account { .. } => false,
             Notice::Edited { .. } | Notice::Missed => true,
         }
     }

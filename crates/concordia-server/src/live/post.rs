@@ -45,6 +45,8 @@ pub(crate) enum Bye {
     Busy,
     /// The server stops.
     Closing,
+    /// The session is over in which the socket was opened.
+    SessionEnded,
 }
 
 impl Bye {
@@ -57,6 +59,7 @@ impl Bye {
             Bye::Slow => "too_slow",
             Bye::Busy => "busy",
             Bye::Closing => "closing",
+            Bye::SessionEnded => "session_ended",
         }
     }
 
@@ -69,6 +72,7 @@ impl Bye {
             Bye::Slow => "you did not read fast enough; watch again with the last row you saw".to_owned(),
             Bye::Busy => "the table is busy, please send it again".to_owned(),
             Bye::Closing => "the server stops; come back in a moment".to_owned(),
+            Bye::SessionEnded => "your session has ended; say who you are again".to_owned(),
         }
     }
 }

@@ -1,16 +1,18 @@
-//! Operations on accounts and sessions.
+//! Operations on accounts.
 
 use super::operation::{Access, Operation, Transaction};
 use super::rows::{Account, Session};
+use super::sessions::{insert_session, tell};
 use super::value::{Row, values};
 use super::{Result, StoreError};
 
 /// What [`read_account`] reads.
 macro_rules! account_columns {
     () => {
-        "id, name, password_hash, webhook_url, webhook_secret, settings, accounts.created"
+        "id, name, password_hash, webhook_url, webhook_secret, settings, accounts.created, banned"
     };
 }
+pub(super) use account_columns;
 
 /// Stores a new account and answers its id. Names may be shared, but among those who have a password each has one of
 /// its own: [`StoreError::Taken`] if it is not.
@@ -112,12 +114,15 @@ impl Operation for Rename {
 
     async fn run(&self, on: &mut Transaction<'_>) -> Result<Account> {
         let sql = change_account!("name = $1, name_key = $2", "$3");
-        changed(on.row(sql, values![&self.name, &name_key(&self.name), self.account]).await?)
+        let account = changed(on.row(sql, values![&self.name, &name_key(&self.name), self.account]).await?)?;
+        tell(on, account.id).await?;
+        Ok(account)
     }
 }
 
 /// Sets the hash of a password, if the present one is still the one that was checked: [`StoreError::Conflict`] if it is
-/// not, [`StoreError::Taken`] if the name belongs to somebody else with a password.
+/// not, [`StoreError::Taken`] if the name belongs to somebody else with a password. All sessions end, and one begins:
+/// whoever had the old password is out.
 #[derive(Clone, Debug)]
 pub struct SetPassword {
     /// Which account.
@@ -126,6 +131,8 @@ pub struct SetPassword {
     pub expected: Option<String>,
     /// The new one.
     pub hash: String,
+    /// The session that begins.
+    pub session: Session,
 }
 
 impl Operation for SetPassword {
@@ -136,7 +143,11 @@ impl Operation for SetPassword {
         let expected = self.expected.as_deref().unwrap_or_default();
         let sql = change_account!("password_hash = $1", "$2", " AND COALESCE(password_hash, '') = $3");
         let mut row = on.row(sql, values![&self.hash, self.account, expected]).await?;
-        row.as_mut().map_or(Err(StoreError::Conflict), read_account)
+        let account = row.as_mut().map_or(Err(StoreError::Conflict), read_account)?;
+        on.execute("DELETE FROM sessions WHERE account = $1", values![account.id]).await?;
+        insert_session(on, &self.session).await?;
+        tell(on, account.id).await?;
+        Ok(account)
     }
 }
 
@@ -193,75 +204,7 @@ impl Operation for DeleteAccount {
 
     async fn run(&self, on: &mut Transaction<'_>) -> Result<()> {
         let n = on.execute("DELETE FROM accounts WHERE id = $1", values![self.id]).await?;
-        if n == 0 { Err(StoreError::NotFound("account")) } else { Ok(()) }
-    }
-}
-
-/// Stores a session, or changes when it expires.
-#[derive(Clone, Debug)]
-pub struct SaveSession {
-    /// The session.
-    pub session: Session,
-}
-
-impl Operation for SaveSession {
-    type Output = ();
-    const ACCESS: Access = Access::Write;
-
-    async fn run(&self, on: &mut Transaction<'_>) -> Result<()> {
-        let Session { token_hash, account, expires_ms } = &self.session;
-        // Never gives somebody's session to somebody else.
-        let sql = "INSERT INTO sessions (token_hash, account, expires) VALUES ($1, $2, $3) \
-                   ON CONFLICT (token_hash) DO UPDATE SET expires = excluded.expires \
-                   WHERE sessions.account = excluded.account";
-        let n = on.execute(sql, values![token_hash, *account, *expires_ms]).await?;
-        if n == 0 { Err(StoreError::Taken("this session".to_owned())) } else { Ok(()) }
-    }
-}
-
-/// The session of a token and its account, unless it has expired.
-#[derive(Clone, Debug)]
-pub struct FindSession {
-    /// The hash of the token.
-    pub token_hash: Vec<u8>,
-    /// The time.
-    pub now_ms: i64,
-}
-
-impl Operation for FindSession {
-    type Output = Option<(Session, Account)>;
-    const ACCESS: Access = Access::Read;
-
-    async fn run(&self, on: &mut Transaction<'_>) -> Result<Self::Output> {
-        let sql = concat!(
-            "SELECT s.expires, ",
-            account_columns!(),
-            " FROM sessions s JOIN accounts ON id = s.account WHERE s.token_hash = $1 AND s.expires > $2"
-        );
-        let Some(mut row) = on.row(sql, values![&self.token_hash, self.now_ms]).await? else {
-            return Ok(None);
-        };
-        let expires_ms = row.int()?;
-        let account = read_account(&mut row)?;
-        let session = Session { token_hash: self.token_hash.clone(), account: account.id, expires_ms };
-        Ok(Some((session, account)))
-    }
-}
-
-/// Deletes a session: logging out.
-#[derive(Clone, Debug)]
-pub struct DeleteSession {
-    /// The hash of the token.
-    pub token_hash: Vec<u8>,
-}
-
-impl Operation for DeleteSession {
-    type Output = ();
-    const ACCESS: Access = Access::Write;
-
-    async fn run(&self, on: &mut Transaction<'_>) -> Result<()> {
-        on.execute("DELETE FROM sessions WHERE token_hash = $1", values![&self.token_hash]).await?;
-        Ok(())
+        if n == 0 { Err(StoreError::NotFound("account")) } else { tell(on, self.id).await }
     }
 }
 
@@ -275,7 +218,7 @@ fn changed(mut row: Option<Row>) -> Result<Account> {
     row.as_mut().map_or(Err(StoreError::NotFound("account")), read_account)
 }
 
-fn read_account(row: &mut Row) -> Result<Account> {
+pub(super) fn read_account(row: &mut Row) -> Result<Account> {
     Ok(Account {
         id: row.int()?,
         name: row.text()?,
@@ -284,5 +227,6 @@ fn read_account(row: &mut Row) -> Result<Account> {
         webhook_secret: row.text_or_null()?,
         settings: row.text()?,
         created_ms: row.int()?,
+        banned_ms: row.int_or_null()?,
     })
 }

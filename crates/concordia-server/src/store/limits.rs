@@ -35,6 +35,9 @@ pub const RETRY_PAUSES: [Duration; 2] = [Duration::from_millis(100), Duration::f
 /// Notices that wait for one slow receiver; it is told when it has missed some.
 pub const NOTICES: usize = 4_096;
 
+/// Sessions of one account; when one more begins, the one ends that was not used for the longest time.
+pub const SESSIONS: i64 = 50;
+
 /// Lines of chat that a game keeps; older ones are deleted.
 pub const CHAT_LINES: i64 = 1_000;
 

@@ -23,6 +23,7 @@ mod operation;
 mod postgres;
 mod results;
 mod rows;
+mod sessions;
 mod sqlite;
 mod upkeep;
 mod uptimes;
@@ -31,8 +32,8 @@ mod value;
 use std::path::Path;
 
 pub use accounts::{
-    CreateAccount, DeleteAccount, DeleteSession, FindAccount, FindAccountByName, FindSession, Rename,
-    SaveSession, SetPassword, SetPreferences, SetWebhook,
+    CreateAccount, DeleteAccount, FindAccount, FindAccountByName, Rename, SetPassword, SetPreferences,
+    SetWebhook,
 };
 pub use chat::{AddChat, LastChat};
 pub use database::{BadDatabase, Database, Options};
@@ -48,6 +49,7 @@ pub use rows::{
     Account, ChatLine, Counts, Cursor, Game, GameState, GameSummary, LoadedGame, Move, Save, Seat, SeatKind,
     Session,
 };
+pub use sessions::{BeginSession, EndSession, EndSessions, FindSession, SessionsOf, TouchSession};
 pub use upkeep::{CheckHealth, Count, DeleteExpiredSessions, DeleteForgottenVisitors, DeleteOldLobbies};
 pub use uptimes::{Beat, UpSince};
 

@@ -31,7 +31,13 @@ pub enum Notice {
         /// Which game.
         game: String,
     },
-    /// Some notices were lost: whoever keeps a game in memory has to look whether it has changed.
+    /// Something of an account has changed that those must know who serve its owner: sessions have ended, its owner was
+    /// kept out, it was renamed or deleted.
+    Account {
+        /// Which account.
+        account: i64,
+    },
+    /// Some notices were lost: whoever keeps a game or a session in memory has to look whether it has changed.
     Missed,
 }
 
@@ -43,6 +49,7 @@ impl Notice {
             Notice::Saved { game, version } => format!("saved {version} {game}"),
             Notice::Chatted { game, n } => format!("chatted {n} {game}"),
             Notice::Edited { game } => format!("edited 0 {game}"),
+            Notice::Account { account } => format!("account {account} "),
             Notice::Missed => "missed 0 ".to_owned(),
         }
     }
@@ -61,6 +68,7 @@ impl Notice {
             "saved" => Notice::Saved { game, version: number },
             "chatted" => Notice::Chatted { game, n: number },
             "edited" => Notice::Edited { game },
+            "account" => Notice::Account { account: number },
             _ => Notice::Missed,
         }
     }
@@ -98,6 +106,7 @@ mod tests {
             Notice::Saved { game: game(), version: 3 },
             Notice::Chatted { game: game(), n: 1 },
             Notice::Edited { game: game() },
+            Notice::Account { account: 7 },
             Notice::Missed,
         ] {
             assert_eq!(Notice::from_text(&notice.text()), notice);

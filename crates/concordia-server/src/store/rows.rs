@@ -17,6 +17,8 @@ pub struct Account {
     pub settings: String,
     /// When the account was made.
     pub created_ms: i64,
+    /// Since when an operator keeps its owner out.
+    pub banned_ms: Option<i64>,
 }
 
 /// A browser that is logged in. The token itself is only in its cookie.
@@ -28,6 +30,12 @@ pub struct Session {
     pub account: i64,
     /// From when on it counts no more.
     pub expires_ms: i64,
+    /// When it began.
+    pub created_ms: i64,
+    /// When it was last used, to the hour or so.
+    pub seen_ms: i64,
+    /// What kind of browser it is, in a few plain words.
+    pub agent: String,
 }
 
 /// Declares an enum that is stored as a word.

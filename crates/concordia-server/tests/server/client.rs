@@ -92,6 +92,13 @@ impl Person {
         request(self.at, method, path, &headers, body.to_string().as_bytes()).await
     }
 
+    /// Sets a first password, which gives them another session.
+    pub(crate) async fn secure(&mut self, password: &str) {
+        let reply = self.send("PUT", "/api/me/password", &json!({ "password": password })).await;
+        assert_eq!(reply.status, 200, "{}", reply.body);
+        self.cookie = cookie(&reply);
+    }
+
     /// Says something to a table over REST.
     pub(crate) async fn say(&self, table: &str, say: Value) -> Reply {
         self.send("POST", &format!("/api/tables/{table}/messages"), &say).await
@@ -169,6 +176,13 @@ impl Socket {
         say["id"] = self.n_said.into();
         self.stream.send(Message::text(say.to_string())).await.unwrap();
         self.n_said
+    }
+
+    /// Says something that may come too late.
+    pub(crate) async fn try_say(&mut self, mut say: Value) {
+        self.n_said += 1;
+        say["id"] = self.n_said.into();
+        let _ = self.stream.send(Message::text(say.to_string())).await;
     }
 
     pub(crate) async fn send(&mut self, message: Message) {

@@ -104,6 +104,8 @@ async fn the_api_is_described() {
         "/api/me/tables",
         "/api/me/statistics",
         "/api/me/results",
+        "/api/me/sessions",
+        "/api/me/sessions/{id}",
         "/api/session",
         "/api/tables",
         "/api/tables/{id}",

@@ -18,6 +18,7 @@ mod python;
 mod race;
 mod records;
 mod running;
+mod sessions;
 mod shares;
 mod sleep;
 mod slow;

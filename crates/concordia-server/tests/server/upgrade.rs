@@ -93,9 +93,8 @@ async fn sight(person: &Person, table: &str) -> Value {
 }
 
 async fn before(server: &Running) -> Before {
-    let (livia, marcus) = (server.person("Livia").await, server.person("Marcus").await);
-    let password = json!({ "password": "correct horse" });
-    assert_eq!(livia.send("PUT", "/api/me/password", &password).await.status, 200);
+    let (mut livia, marcus) = (server.person("Livia").await, server.person("Marcus").await);
+    livia.secure("correct horse").await;
     let (lobby, _) = livia.found(italia(4)).await;
     let (game, link) = livia.found(italia(3)).await;
     assert_eq!(marcus.say(&game, json!({ "do": "claim", "link": link })).await.status, 200);
@@ -139,7 +138,7 @@ async fn go_on(old: Before, database: Database) {
     assert_eq!(now, old.sights, "everything is as it was");
     assert_eq!(now[0]["chat"][0]["text"], "salve");
     let login = json!({ "name": "livia", "password": "correct horse" });
-    let device = livia.send("POST", "/api/session", &login).await;
+    let device = server.stranger().send("POST", "/api/session", &login).await;
     assert_eq!(device.status, 200, "{}", device.body);
     let mine = Person { at: server.address, cookie: cookie(&device) }.get("/api/me/tables").await.json();
     assert_eq!(mine["tables"].as_array().unwrap().len(), 2);

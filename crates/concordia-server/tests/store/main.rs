@@ -58,6 +58,7 @@ on_both! {
     what_is_changed_at_the_same_time_is_kept
     of_two_new_passwords_one_counts
     sessions_come_and_go
+    sessions_end_together_or_alone
     an_account_is_deleted_without_its_games
     forgotten_visitors_are_deleted;
 }

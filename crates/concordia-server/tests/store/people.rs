@@ -4,13 +4,20 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use concordia_server::store::{
-    Account, AddChat, ChatLine, Count, CreateAccount, CreateGame, DeleteAccount, DeleteExpiredSessions,
-    DeleteForgottenVisitors, DeleteSession, FindAccount, FindAccountByName, FindSession, LastChat, Rename,
-    SaveSession, Seat, SeatKind, Session, SetPassword, SetPreferences, SetWebhook, Store, StoreError,
+    Account, AddChat, BeginSession, ChatLine, Count, CreateAccount, CreateGame, DeleteAccount,
+    DeleteExpiredSessions, DeleteForgottenVisitors, EndSession, EndSessions, FindAccount, FindAccountByName,
+    FindSession, LastChat, Rename, Seat, SeatKind, Session, SessionsOf, SetPassword, SetPreferences,
+    SetWebhook, Store, StoreError, TouchSession, limits,
 };
 
-use crate::samples::{account, add_account, game, line, seat};
+use crate::samples::{account, add_account, game, line, seat, session};
 use crate::suite::load;
+
+/// A new password with a session that begins.
+fn set_password(account: i64, expected: Option<&str>, hash: &str) -> SetPassword {
+    let (expected, hash) = (expected.map(str::to_owned), hash.to_owned());
+    SetPassword { account, expected, hash, session: session(200, account) }
+}
 
 pub(crate) async fn names_with_a_password_are_unique_whatever_their_case(store: Store) {
     let with_password =
@@ -34,7 +41,7 @@ pub(crate) async fn names_with_a_password_are_unique_whatever_their_case(store: 
     assert_eq!(store.run(FindAccountByName { name: "Turnus".to_owned() }).await.unwrap(), None);
 
     // A visitor who wants a password needs a name that no other account has.
-    let secure = || SetPassword { account: visitor, expected: None, hash: "$argon2id$".to_owned() };
+    let secure = || set_password(visitor, None, "$argon2id$");
     let rename = |account, name: &str| store.run(Rename { account, name: name.to_owned() });
     assert_eq!(store.run(secure()).await.as_ref(), Err(&taken));
     assert_eq!(rename(visitor, "Ascanius").await.unwrap().name, "Ascanius");
@@ -56,7 +63,7 @@ pub(crate) async fn what_is_changed_at_the_same_time_is_kept(store: Store) {
         let (name, settings) = (format!("Ada {round}"), format!("{{\"round\":{round}}}"));
         let (url, secret) = (Some(format!("https://example.org/{round}")), Some(format!("s{round}")));
         let outcomes = tokio::join!(
-            store.run(SetPassword { account, expected: password, hash: hash.clone() }),
+            store.run(set_password(account, password.as_deref(), &hash)),
             store.run(SetPreferences { account, settings: settings.clone() }),
             store.run(Rename { account, name: name.clone() }),
             store.run(SetWebhook { account, url: url.clone(), secret: secret.clone() }),
@@ -71,9 +78,7 @@ pub(crate) async fn what_is_changed_at_the_same_time_is_kept(store: Store) {
 
 pub(crate) async fn of_two_new_passwords_one_counts(store: Store) {
     let account = add_account(&store, "Ada").await;
-    let set = |expected: Option<&str>, hash: &str| {
-        store.run(SetPassword { account, expected: expected.map(str::to_owned), hash: hash.to_owned() })
-    };
+    let set = |expected: Option<&str>, hash: &str| store.run(set_password(account, expected, hash));
     set(None, "first").await.unwrap();
     assert_eq!(set(None, "again").await, Err(StoreError::Conflict));
     assert_eq!(set(Some("other"), "again").await, Err(StoreError::Conflict));
@@ -87,25 +92,30 @@ pub(crate) async fn of_two_new_passwords_one_counts(store: Store) {
 
 pub(crate) async fn sessions_come_and_go(store: Store) {
     let ada = add_account(&store, "Ada").await;
-    let ben = add_account(&store, "Ben").await;
-    let session = |n: u8, account, expires_ms| Session { token_hash: vec![n; 32], account, expires_ms };
+    let begin = |n: u8, expires_ms| {
+        let session = Session { expires_ms, ..session(n, ada) };
+        store.run(BeginSession { session, instead_of: None })
+    };
     for n in 0..10 {
-        store.run(SaveSession { session: session(n, ada, 1_000 + i64::from(n)) }).await.unwrap();
+        begin(n, 1_000 + i64::from(n)).await.unwrap();
     }
     let find = |n: u8, now_ms| store.run(FindSession { token_hash: vec![n; 32], now_ms });
     let found = find(3, 1_002).await.unwrap().unwrap();
-    assert_eq!(found, (session(3, ada, 1_003), Account { id: ada, ..account("Ada") }));
+    let expected = Session { expires_ms: 1_003, ..session(3, ada) };
+    assert_eq!(found, (expected, Account { id: ada, ..account("Ada") }));
     assert_eq!(find(3, 1_003).await.unwrap(), None, "expired");
     assert_eq!(find(77, 0).await.unwrap(), None);
-    store.run(SaveSession { session: session(3, ada, 9_000) }).await.unwrap();
-    assert!(find(3, 8_999).await.unwrap().is_some());
-    let stolen = store.run(SaveSession { session: session(3, ben, 9_999) }).await;
-    assert_eq!(stolen, Err(StoreError::Taken("this session".to_owned())));
-    let nobody = store.run(SaveSession { session: session(70, 4_711, 9_999) }).await;
-    assert_eq!(nobody, Err(StoreError::NotFound("game or account")));
+    let touch = |n: u8| TouchSession { token_hash: vec![n; 32], seen_ms: 8_000, expires_ms: 9_000 };
+    store.run(touch(3)).await.unwrap();
+    assert_eq!(find(3, 8_999).await.unwrap().unwrap().0.seen_ms, 8_000);
+    assert!(begin(3, 9_999).await.is_err(), "nobody gets somebody else's");
+    let nobody = BeginSession { session: session(70, 4_711), instead_of: None };
+    assert_eq!(store.run(nobody).await, Err(StoreError::NotFound("game or account")));
 
-    store.run(DeleteSession { token_hash: vec![9; 32] }).await.unwrap();
-    assert_eq!(find(9, 0).await.unwrap(), None);
+    assert_eq!(store.run(EndSession { token_hash: vec![9; 32] }).await.unwrap(), Some(ada));
+    assert_eq!(store.run(EndSession { token_hash: vec![9; 32] }).await.unwrap(), None);
+    store.run(touch(9)).await.unwrap();
+    assert_eq!(find(9, 0).await.unwrap(), None, "one that has ended is not brought back by being used");
     // Of the others, eight have expired.
     let batch = |limit| store.run(DeleteExpiredSessions { now_ms: 2_000, limit });
     assert_eq!(batch(-1).await.unwrap(), 0);
@@ -115,14 +125,53 @@ pub(crate) async fn sessions_come_and_go(store: Store) {
     assert!(find(3, 2_000).await.unwrap().is_some());
 }
 
+/// The first byte of the token of each session of somebody, the last used first.
+async fn sessions_of(store: &Store, account: i64) -> Vec<u8> {
+    let sessions = store.run(SessionsOf { account, now_ms: 0 }).await.unwrap();
+    sessions.iter().map(|session| session.token_hash[0]).collect()
+}
+
+pub(crate) async fn sessions_end_together_or_alone(store: Store) {
+    let (ada, ben) = (add_account(&store, "Ada").await, add_account(&store, "Ben").await);
+    let begin = async |n: u8, account, instead_of: Option<u8>| {
+        let session = Session { seen_ms: i64::from(n), ..session(n, account) };
+        let instead_of = instead_of.map(|n| vec![n; 32]);
+        store.run(BeginSession { session, instead_of }).await.unwrap()
+    };
+    // A browser that logs in as somebody else is no longer who it was.
+    assert_eq!(begin(1, ben, None).await, None);
+    assert_eq!(begin(2, ada, Some(1)).await, Some(ben));
+    assert_eq!((sessions_of(&store, ada).await, sessions_of(&store, ben).await), (vec![2], vec![]));
+    for n in 3..=6 {
+        begin(n, ada, None).await;
+    }
+    begin(7, ben, None).await;
+    assert_eq!(store.run(EndSessions { account: ada, but: Some(vec![4; 32]) }).await.unwrap(), 4);
+    assert_eq!(sessions_of(&store, ada).await, [4]);
+    store.run(set_password(ada, None, "first")).await.unwrap();
+    assert_eq!(sessions_of(&store, ada).await, [200], "a new password ends all and begins one");
+    assert_eq!(store.run(EndSessions { account: ada, but: None }).await.unwrap(), 1);
+    assert_eq!(sessions_of(&store, ben).await, [7], "others stay");
+    // So many and no more: the one goes that was not used for the longest time.
+    let most = limits::SESSIONS as u8;
+    for n in 10..10 + most {
+        begin(n, ada, None).await;
+    }
+    let touch = TouchSession { token_hash: vec![10; 32], seen_ms: 500, expires_ms: 9_000 };
+    store.run(touch).await.unwrap();
+    begin(10 + most, ada, None).await;
+    let now = sessions_of(&store, ada).await;
+    assert_eq!(now.len(), usize::from(most));
+    assert!(now.contains(&10) && now.contains(&(10 + most)) && !now.contains(&11), "{now:?}");
+}
+
 pub(crate) async fn an_account_is_deleted_without_its_games(store: Store) {
     let ada = add_account(&store, "Ada").await;
     let mine = Seat { account: Some(ada), kind: SeatKind::Human, ..seat(0) };
     store.run(CreateGame { game: game("g"), seats: vec![mine] }).await.unwrap();
     let said = ChatLine { account: Some(ada), ..line("hello") };
     store.run(AddChat { game: "g".to_owned(), line: said }).await.unwrap();
-    let session = Session { token_hash: vec![1; 32], account: ada, expires_ms: 9_000 };
-    store.run(SaveSession { session }).await.unwrap();
+    store.run(BeginSession { session: session(1, ada), instead_of: None }).await.unwrap();
     store.run(DeleteAccount { id: ada }).await.unwrap();
     assert_eq!(load(&store, "g").await.seats[0].account, None);
     let chat = store.run(LastChat { game: "g".to_owned(), limit: 10 }).await.unwrap();
@@ -144,8 +193,7 @@ pub(crate) async fn forgotten_visitors_are_deleted(store: Store) {
     }
     let mine = Seat { account: Some(seated), ..seat(0) };
     store.run(CreateGame { game: game("g"), seats: vec![mine] }).await.unwrap();
-    let session = Session { token_hash: vec![1; 32], account: present, expires_ms: 9_000 };
-    store.run(SaveSession { session }).await.unwrap();
+    store.run(BeginSession { session: session(1, present), instead_of: None }).await.unwrap();
     let batch = || store.run(DeleteForgottenVisitors { before_ms: 5_000, limit: 3 });
     assert_eq!(batch().await.unwrap(), 3);
     assert_eq!(batch().await.unwrap(), 2);

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use concordia_server::store::{
     Account, ChatLine, CreateAccount, CreateGame, Database, Game, GameResult, GameState, Move, Options, Save,
-    Seat, SeatKind, Store,
+    Seat, SeatKind, Session, Store,
 };
 use tempfile::TempDir;
 
@@ -92,6 +92,18 @@ pub(crate) fn account(name: &str) -> Account {
         webhook_secret: None,
         settings: "{}".to_owned(),
         created_ms: 1_000,
+        banned_ms: None,
+    }
+}
+
+pub(crate) fn session(n: u8, account: i64) -> Session {
+    Session {
+        token_hash: vec![n; 32],
+        account,
+        expires_ms: 9_000,
+        created_ms: 100,
+        seen_ms: 200,
+        agent: "Firefox, Linux".to_owned(),
     }
 }
 

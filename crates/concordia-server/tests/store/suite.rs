@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use concordia_server::store::{
-    AddChat, AppendMove, Appended, ChatLine, CheckHealth, Count, CountGame, CreateGame, DeleteAccount,
-    DeleteOldLobbies, FindGame, FindSeat, Game, GameResult, GameState, GamesToWake, LastChat, LoadGame,
-    LoadedGame, MovesSince, MyGames, PublicGames, ResultGroup, ResultGroups, Results, SaveGame, SaveSession,
-    Seat, SeatKind, Session, Store, StoreError, UncountedGames, limits,
+    AddChat, AppendMove, Appended, BeginSession, ChatLine, CheckHealth, Count, CountGame, CreateGame,
+    DeleteAccount, DeleteOldLobbies, FindGame, FindSeat, Game, GameResult, GameState, GamesToWake, LastChat,
+    LoadGame, LoadedGame, MovesSince, MyGames, PublicGames, ResultGroup, ResultGroups, Results, SaveGame,
+    Seat, SeatKind, Store, StoreError, UncountedGames, limits,
 };
 use tokio::task::JoinSet;
 
-use crate::samples::{a_move, add_account, create, game, line, result, save, seat};
+use crate::samples::{a_move, add_account, create, game, line, result, save, seat, session};
 
 pub(crate) async fn load(store: &Store, id: &str) -> LoadedGame {
     store.run(LoadGame { game: id.to_owned() }).await.unwrap().unwrap()
@@ -315,8 +315,7 @@ pub(crate) async fn chat_is_numbered_and_limited(store: Store) {
 
 pub(crate) async fn things_are_counted(store: Store) {
     let ada = add_account(&store, "Ada").await;
-    let session = Session { token_hash: vec![1], account: ada, expires_ms: 0 };
-    store.run(SaveSession { session }).await.unwrap();
+    store.run(BeginSession { session: session(1, ada), instead_of: None }).await.unwrap();
     for (i, state) in GameState::ALL.iter().enumerate() {
         for j in 0..=i {
             let game = Game { state: *state, ..game(&format!("{i}-{j}")) };
