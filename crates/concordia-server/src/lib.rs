@@ -34,6 +34,7 @@ mod shares;
 mod sockets;
 pub mod store;
 mod time;
+mod turns;
 #[cfg(test)]
 mod typescript;
 mod webhooks;

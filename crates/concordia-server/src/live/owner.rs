@@ -444,9 +444,11 @@ impl Owner {
             return;
         }
         let (bots, done) = (self.hall.bots.clone(), self.results.0.clone());
+        // A table without a host that anybody knows is served like those of one more host.
+        let host = super::account_of(&self.table.head().host).unwrap_or(0);
         tokio::spawn(async move {
             let number = ask.number;
-            let answer = bots.ask(ask.level, Box::new(ask.view)).await;
+            let answer = bots.ask(host, ask.level, Box::new(ask.view)).await;
             // If the owner is gone, nobody needs it.
             let _ = done.send(Done::Bot { ask: number, answer });
         });
