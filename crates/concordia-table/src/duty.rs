@@ -1,6 +1,7 @@
 //! What the table does by itself: it asks bots, answers for those that fail, stores by value, and runs the clocks.
 //!
-//! One process leads a table; the others only show it and take messages.
+//! One process leads a table; the others only show it and take messages. Bots play for people: where none is in a seat
+//! and none looks, the game rests until somebody does.
 
 use concordia_rules::{Action, Actions, Decision, DecisionKind, Game, Seat};
 
@@ -61,6 +62,11 @@ impl Table {
         (!self.head.paused && self.head.bot_of(seat).is_none()).then_some(seat)
     }
 
+    /// Whether a game is played in which bots have all seats, and nobody looks: it goes on when somebody does.
+    pub fn rests(&self) -> bool {
+        self.head.phase == Phase::Playing && self.watchers.is_empty() && !self.head.has_people()
+    }
+
     /// Does one thing that is due, and says whether there was one.
     pub(crate) fn do_duty(&mut self, out: &mut Vec<Effect>) -> bool {
         if self.head.rematch.is_some() {
@@ -73,6 +79,11 @@ impl Table {
             return true;
         }
         if !self.leads || self.hold_ms > 0 || self.head.paused {
+            return false;
+        }
+        if self.rests() {
+            // Whoever looks next has it asked again.
+            self.question = None;
             return false;
         }
         let Some(seat) = self.asked_seat() else {

@@ -156,6 +156,11 @@ impl Head {
         self.chairs.get(seat.idx())?.bot(&self.settings.stand_in)
     }
 
+    /// Whether a person plays in any seat now.
+    pub fn has_people(&self) -> bool {
+        self.chairs.iter().any(Chair::is_played_by_person)
+    }
+
     /// The game as it begins.
     pub(crate) fn game(&self) -> Game {
         self.planted.game(&self.settings.options, self.seed.0)

@@ -196,6 +196,8 @@ impl Owner {
             if self.mode == Mode::Closing && !self.is_writing || self.falls_asleep() {
                 return;
             }
+            self.leave_the_lead();
+            let rested = self.table.rests();
             match self.next().await {
                 Event::Order(order) => self.take(order),
                 Event::Done(done) => self.done(done).await,
@@ -210,6 +212,16 @@ impl Owner {
                 Event::Tick => self.tick(),
                 Event::End => return,
             }
+            if rested && !self.table.rests() {
+                self.tick();
+            }
+        }
+    }
+
+    /// Whoever leads a game that rests has nothing to do: another process may, where somebody looks.
+    fn leave_the_lead(&mut self) {
+        if self.table.rests() && self.lead.take().is_some() {
+            self.input(Input::Lead(false));
         }
     }
 
@@ -247,6 +259,7 @@ impl Owner {
             return false;
         }
         let sleep = match &self.lead {
+            _ if self.table.rests() => Sleep::Deep,
             // Somebody else looks after it, as long as they are there.
             None => Sleep::Until(now().after(self.hall.idle.as_millis() as u64)),
             Some(_) if self.is_woken_in_vain() => Sleep::Deep,
@@ -530,7 +543,7 @@ impl Owner {
 
     /// Tries to lead, if somebody else did.
     fn tick(&mut self) {
-        if self.lead.is_some() || self.mode != Mode::Open {
+        if self.lead.is_some() || self.mode != Mode::Open || self.table.rests() {
             return;
         }
         let (hall, id, done) = (self.hall.clone(), self.id.clone(), self.results.0.clone());

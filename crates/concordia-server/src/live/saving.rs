@@ -134,9 +134,9 @@ fn save(head: &Head, asked: Option<Seat>) -> Save {
 }
 
 /// When a server has to look at the table by itself: at once where a bot is asked or the table answers, when the time
-/// is up where a clock runs.
+/// is up where a clock runs; never where only bots play.
 fn wake(head: &Head, asked: Option<Seat>) -> Option<i64> {
-    let seat = asked.filter(|_| head.phase == Phase::Playing && !head.paused)?;
+    let seat = asked.filter(|_| head.phase == Phase::Playing && !head.paused && head.has_people())?;
     let now = now_ms();
     if head.bot_of(seat).is_some() || head.chairs.get(seat.idx())?.stores_by_value {
         return Some(now);

@@ -68,18 +68,23 @@ async fn a_game_goes_on_after_a_restart() {
 async fn bots_play_on_after_a_restart_although_nobody_looks() {
     let mut server = Running::start().await;
     let livia = server.person("Livia").await;
-    let create = json!({ "settings": italia(3), "sit": false });
-    let reply = livia.send("POST", "/api/tables", &create).await.json();
-    let table = reply["id"].as_str().unwrap().to_owned();
-    livia.say(&table, json!({ "do": "fill", "level": "random" })).await;
+    let (table, _) = livia.found(italia(3)).await;
+    // These think for a while, so that the server stops before they have answered.
+    livia.say(&table, json!({ "do": "fill", "level": "augustus" })).await;
     assert_eq!(livia.say(&table, json!({ "do": "start" })).await.status, 200);
+    loop {
+        let now = update(&livia, &table).await;
+        if now["asked"] != now["viewer"] {
+            break;
+        }
+        assert_eq!(livia.say(&table, play(&now, &now["seq"].to_string())).await.status, 200);
+    }
     server.stop().await;
     server.start_again().await;
     // Nobody asks for the table itself: the list is read from the database.
     let livia = Person { at: server.address, ..livia };
     for _ in 0..600 {
-        let figures = livia.get("/metrics").await.body;
-        if figures.lines().any(|line| line == "concordia_games{state=\"finished\"} 1") {
+        if livia.get("/api/me/tables").await.json()["tables"][0]["your_turn"] == true {
             return;
         }
         tokio::time::sleep(Duration::from_millis(50)).await;

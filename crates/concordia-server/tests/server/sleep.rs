@@ -50,6 +50,37 @@ async fn an_idle_table_leaves_memory_and_is_woken() {
     asleep(&server).await;
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn bots_among_themselves_play_only_while_somebody_looks() {
+    let mut server = sleepy().await;
+    let livia = server.person("Livia").await;
+    let create = json!({ "settings": italia(2), "sit": false });
+    let reply = livia.send("POST", "/api/tables", &create).await.json();
+    let table = reply["id"].as_str().unwrap().to_owned();
+    livia.say(&table, json!({ "do": "fill", "level": "agricola" })).await;
+    let mut socket = livia.socket(&table).await;
+    socket.watch(None).await;
+    assert_eq!(livia.say(&table, json!({ "do": "start" })).await.status, 200);
+    while socket.next_of("update").await["seq"].as_u64() < Some(3) {}
+    drop(socket);
+    asleep(&server).await;
+    // Neither this process nor the next one wakes it.
+    tokio::time::sleep(Duration::from_millis(2_500)).await;
+    assert_eq!(server.inside.n_live(), 0);
+    let stood = update(&livia, &table).await["seq"].as_u64();
+    server.stop().await;
+    server.start_again().await;
+    let livia = Person { at: server.address, ..livia };
+    tokio::time::sleep(Duration::from_millis(1_500)).await;
+    assert_eq!(server.inside.n_live(), 0);
+    assert_eq!(update(&livia, &table).await["seq"].as_u64(), stood, "to ask how it stands is not to look on");
+    let mut socket = livia.socket(&table).await;
+    socket.watch(None).await;
+    let began = Instant::now();
+    while socket.next_of("update").await["seq"].as_u64() <= stood {}
+    assert!(began.elapsed() < Duration::from_secs(4), "it goes on at once");
+}
+
 /// A game with ten minutes for each of two people.
 async fn timed(server: &Running) -> (Person, String) {
     let (livia, marcus) = (server.person("Livia").await, server.person("Marcus").await);

@@ -6,7 +6,7 @@ use concordia_table::{
     Absence, Answer, Arrangement, Author, Founding, Input, Link, Message, Phase, Refusal, StoreFailure,
 };
 
-use crate::shell::{Shell, claim, founding, settings, visitor};
+use crate::shell::{Shell, claim, connection, founding, settings, visitor};
 
 fn game() -> Shell {
     Shell::game(settings("map=italia players=3"))
@@ -127,6 +127,28 @@ fn bots_play_a_game_by_themselves() {
     assert_eq!(shell.say("livia", Message::Leave), Answer::Done);
     play_to_the_end(&mut shell);
     assert!(shell.saved.rows.iter().all(|row| matches!(row.author, Author::Bot(_))));
+}
+
+#[test]
+fn where_only_bots_play_the_game_rests_until_somebody_looks() {
+    let mut shell = against_bots();
+    assert_eq!(shell.say("livia", Message::Leave), Answer::Done);
+    assert_eq!(shell.asks.len(), 1, "she still looks");
+    shell.input(Input::Gone(connection("livia")));
+    assert!(shell.table.rests() && shell.table.can_sleep());
+    let ask = shell.asks.remove(0);
+    shell.input(Input::Bot { ask: ask.number, answer: None });
+    shell.wait(1_000_000);
+    assert!(shell.asks.is_empty() && shell.saved.rows.is_empty(), "nobody is asked, and nobody answers");
+    shell.restart(1_000);
+    assert!(shell.asks.is_empty() && shell.table.rests());
+    shell.say("stranger", Message::Watch { seen: None, heard: 0 });
+    assert!(!shell.table.rests());
+    assert_eq!(shell.asks.len(), 1, "somebody looks");
+    shell.input(Input::Gone(connection("stranger")));
+    assert!(shell.table.rests());
+    assert_eq!(shell.say("livia", Message::Return), Answer::Done, "a seat can be taken back");
+    assert!(!shell.table.rests());
 }
 
 #[test]
