@@ -3,6 +3,8 @@
 
 use std::time::Duration;
 
+use crate::store::Quota;
+
 /// Limits that an installation may want to change, and that tests make small.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
@@ -55,15 +57,6 @@ pub struct Limits {
     /// How many times as much as others this machine itself may do where a limit counts addresses, if no proxy stands
     /// before the server: whoever tries it out at home is many visitors at one address.
     pub own_machine: u32,
-}
-
-/// How much of something may be stored.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Quota {
-    /// How many.
-    pub n: i64,
-    /// How many bytes.
-    pub bytes: i64,
 }
 
 impl Default for Limits {

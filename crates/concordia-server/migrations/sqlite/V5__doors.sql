@@ -35,6 +35,8 @@ ALTER TABLE games ADD COLUMN uploader INTEGER REFERENCES accounts (id) ON DELETE
 ALTER TABLE games ADD COLUMN upload_bytes INTEGER;
 
 CREATE INDEX games_uploads ON games (uploader, upload_bytes) WHERE uploader IS NOT NULL;
+-- Of all, also of those whose account is gone.
+CREATE INDEX games_upload_bytes ON games (upload_bytes) WHERE upload_bytes IS NOT NULL;
 
 -- What operators did.
 CREATE TABLE deeds (

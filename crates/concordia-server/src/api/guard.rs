@@ -70,7 +70,7 @@ fn address(app: &App, request: &mut Request) -> Address {
 fn note(code: &'static str, from: Address) {
     let event = match code {
         "too_fast" => Event::TooFast,
-        "too_many_sockets" | "too_many_tables" | "too_many_at_once" | "too_many_records" => {
+        "too_many_sockets" | "too_many_tables" | "too_many_at_once" | "too_many_records" | "records_full" => {
             Event::ShareUsedUp
         }
         "wrong_origin" | "wrong_host" => Event::OriginRefused,

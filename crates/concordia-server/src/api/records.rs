@@ -18,11 +18,15 @@ use crate::bots::DEFAULT_LEVEL;
 use crate::limits::{RECORD_BYTES, UPLOADS_PER_ADDRESS};
 use crate::network::Network;
 use crate::shares::Share;
+use crate::store::Imported;
 
-/// Uploads a record as a new table for analysis. The record must name its seed.
+/// Uploads a record as a new table for analysis. The record must name its seed. So many are kept of one visitor, and
+/// of all.
 #[utoipa::path(post, path = "/api/records", tag = "tables",
     request_body(content = String, content_type = "text/plain"),
-    responses((status = 201, body = Founded), (status = 422, body = Failed)))]
+    responses((status = 201, body = Founded), (status = 422, body = Failed),
+        (status = 409, body = Failed, description = "you have stored as many records as you may, or all visitors have"),
+        (status = "4XX", body = Failed), (status = 503, body = Failed)))]
 pub(crate) async fn upload(
     State(app): State<AppState>,
     me: Me,
@@ -51,7 +55,11 @@ pub(crate) async fn upload(
     });
     let read = read.await.unwrap_or_else(|_| Err("it cannot be replayed".to_owned()));
     let saved = read.map_err(Rejection::BadRecord)?;
-    app.hall.import(&saved).await?;
+    match app.hall.import(&saved, me.account.id, &app.config.limits).await? {
+        Imported::Stored => {}
+        Imported::Full => return Err(Rejection::TooManyRecords),
+        Imported::AllFull => return Err(Rejection::RecordsFull),
+    }
     Ok((StatusCode::CREATED, Json(Founded::new(&app, &saved.head))))
 }
 

@@ -18,6 +18,8 @@ pub(crate) enum Rejection {
     TooFast,
     TooManySockets,
     TooManyAtOnce,
+    TooManyRecords,
+    RecordsFull,
     TooManyTables,
     /// More than so many bytes.
     TooLarge(usize),
@@ -83,6 +85,16 @@ impl Rejection {
                 StatusCode::TOO_MANY_REQUESTS,
                 "too_many_at_once",
                 "too many requests of yours are under way; wait until one of them is done",
+            ),
+            Rejection::TooManyRecords => (
+                StatusCode::CONFLICT,
+                "too_many_records",
+                "you have uploaded as many records as this server keeps of one visitor",
+            ),
+            Rejection::RecordsFull => (
+                StatusCode::CONFLICT,
+                "records_full",
+                "this server has no room for further records; its operator may make some",
             ),
             Rejection::TooManyTables => (
                 StatusCode::TOO_MANY_REQUESTS,

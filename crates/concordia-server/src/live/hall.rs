@@ -13,8 +13,8 @@ use super::post::{Handle, Order};
 use super::{owner, saving};
 use crate::bots::Bots;
 use crate::figures;
-use crate::limits::{HEARTBEAT, TABLE_QUEUE, UPTIMES_KEPT_MS, WAKE, WAKE_BATCH};
-use crate::store::{Beat, GamesToWake, Notice, Store, StoreError, UpSince};
+use crate::limits::{HEARTBEAT, Limits, TABLE_QUEUE, UPTIMES_KEPT_MS, WAKE, WAKE_BATCH};
+use crate::store::{Beat, GamesToWake, Imported, Notice, Store, StoreError, UpSince};
 use crate::time::{now, now_ms};
 use crate::webhooks::Webhooks;
 
@@ -130,9 +130,14 @@ impl Hall {
         Ok(())
     }
 
-    /// Stores a table of a recorded game.
-    pub(crate) async fn import(&self, saved: &Saved) -> Result<(), StoreError> {
-        saving::import(&self.store, saved).await
+    /// Stores a table of a recorded game, if there is room for it.
+    pub(crate) async fn import(
+        &self,
+        saved: &Saved,
+        uploader: i64,
+        limits: &Limits,
+    ) -> Result<Imported, StoreError> {
+        saving::import(&self.store, saved, uploader, limits).await
     }
 
     /// Forgets an owner.

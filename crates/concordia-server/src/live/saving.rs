@@ -7,10 +7,11 @@ use concordia_table::{
     Visitor, Write,
 };
 
+use crate::limits::Limits;
 use crate::secrets;
 use crate::store::{
-    self, AddChat, AppendMove, Appended, CreateGame, Game, GameState, ImportGame, LastChat, LoadGame, Move,
-    Save, SaveGame, SeatKind, Store, StoreError,
+    self, AddChat, AppendMove, Appended, CreateGame, Game, GameState, ImportGame, Imported, LastChat,
+    LoadGame, Move, Save, SaveGame, SeatKind, Store, StoreError,
 };
 use crate::time::now_ms;
 
@@ -71,10 +72,16 @@ pub(crate) async fn write(store: &Store, id: &str, write: &Write) -> Result<(), 
     })
 }
 
-/// Stores a table of a recorded game.
-pub(crate) async fn import(store: &Store, saved: &Saved) -> store::Result<()> {
+/// Stores a table of a recorded game, if there is room for it.
+pub(crate) async fn import(
+    store: &Store,
+    saved: &Saved,
+    uploader: i64,
+    limits: &Limits,
+) -> store::Result<Imported> {
+    let (quota, quota_of_all) = (limits.records_per_visitor, limits.records);
     let moves = saved.rows.iter().map(write_row).collect();
-    store.run(ImportGame { game: create(&saved.head), moves }).await
+    store.run(ImportGame { game: create(&saved.head), moves, uploader, quota, quota_of_all }).await
 }
 
 fn create(head: &Head) -> CreateGame {

@@ -57,26 +57,81 @@ impl Operation for CreateGame {
     }
 }
 
-/// Stores a whole recorded game at once.
+/// How much of something may be stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quota {
+    /// How many.
+    pub n: i64,
+    /// How many bytes.
+    pub bytes: i64,
+}
+
+/// Stores a whole recorded game at once, if there is room for it. Processes that do so in the same moment may exceed a
+/// quota by one game each.
 #[derive(Clone, Debug)]
 pub struct ImportGame {
     /// The game with its seats.
     pub game: CreateGame,
     /// Its moves in order, from 1.
     pub moves: Vec<Move>,
+    /// The account that wants it stored.
+    pub uploader: i64,
+    /// How much one account may have stored in this way.
+    pub quota: Quota,
+    /// How much all may.
+    pub quota_of_all: Quota,
 }
 
+/// What became of a recorded game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Imported {
+    /// It is stored.
+    Stored,
+    /// The account has no room for it.
+    Full,
+    /// There is no room for anybody's.
+    AllFull,
+}
+
+pub(super) const UPLOADS_OF: &str = "SELECT COUNT(*), CAST(COALESCE(SUM(upload_bytes), 0) AS BIGINT) FROM games \
+                                     WHERE uploader = $1 AND upload_bytes IS NOT NULL";
+pub(super) const UPLOADS_OF_ALL: &str = "SELECT COUNT(*), CAST(COALESCE(SUM(upload_bytes), 0) AS BIGINT) FROM games WHERE upload_bytes IS NOT NULL";
+
 impl Operation for ImportGame {
-    type Output = ();
+    type Output = Imported;
     const ACCESS: Access = Access::Write;
 
-    async fn run(&self, on: &mut Transaction<'_>) -> Result<()> {
-        self.game.run(on).await?;
-        for new in &self.moves {
-            moves::insert(on, &self.game.game.id, new).await?;
+    async fn run(&self, on: &mut Transaction<'_>) -> Result<Imported> {
+        let bytes = self.bytes();
+        if !has_room(on.row(UPLOADS_OF, values![self.uploader]).await?, self.quota, bytes)? {
+            return Ok(Imported::Full);
         }
-        Ok(())
+        if !has_room(on.row(UPLOADS_OF_ALL, values![]).await?, self.quota_of_all, bytes)? {
+            return Ok(Imported::AllFull);
+        }
+        self.game.run(on).await?;
+        let id = &self.game.game.id;
+        for new in &self.moves {
+            moves::insert(on, id, new).await?;
+        }
+        let sql = "UPDATE games SET uploader = $1, upload_bytes = $2 WHERE id = $3";
+        on.execute(sql, values![self.uploader, bytes, id]).await?;
+        Ok(Imported::Stored)
     }
+}
+
+impl ImportGame {
+    /// How many bytes it takes, as far as it was uploaded.
+    fn bytes(&self) -> i64 {
+        let of_move = |new: &Move| new.key.len() + new.actions.len() + new.hash.len();
+        (self.game.game.head.len() + self.moves.iter().map(of_move).sum::<usize>()) as i64
+    }
+}
+
+/// Whether a quota has room beside what is counted.
+fn has_room(counted: Option<Row>, quota: Quota, bytes: i64) -> Result<bool> {
+    let Some(mut row) = counted else { return Ok(true) };
+    Ok(row.int()? < quota.n && row.int()?.saturating_add(bytes) <= quota.bytes)
 }
 
 /// Saves the head and the seats of a game. Answers the new version, or [`StoreError::Conflict`] if somebody else

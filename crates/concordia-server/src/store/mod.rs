@@ -38,7 +38,9 @@ pub use accounts::{
 pub use chat::{AddChat, LastChat};
 pub use database::{BadDatabase, Database, Options};
 pub use error::{Result, StoreError};
-pub use games::{CreateGame, FindGame, FindSeat, GamesToWake, ImportGame, LoadGame, SaveGame};
+pub use games::{
+    CreateGame, FindGame, FindSeat, GamesToWake, ImportGame, Imported, LoadGame, Quota, SaveGame,
+};
 pub use lead::Lead;
 pub use lists::{CountMyTables, MyGames, PublicGames};
 pub use moves::{AppendMove, Appended, MovesSince};

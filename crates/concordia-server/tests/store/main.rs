@@ -48,6 +48,7 @@ on_both! {
     chat_is_numbered_and_limited
     things_are_counted
     any_text_is_kept
+    uploads_have_a_quota
     a_finished_game_is_counted_once
     results_are_taken_together_and_come_in_pages
     results_go_with_their_account

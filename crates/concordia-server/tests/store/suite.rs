@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use concordia_server::store::{
     AddChat, AppendMove, Appended, BeginSession, ChatLine, CheckHealth, Count, CountGame, CreateGame,
-    DeleteAccount, DeleteOldLobbies, FindGame, FindSeat, Game, GameResult, GameState, GamesToWake, LastChat,
-    LoadGame, LoadedGame, MovesSince, MyGames, PublicGames, ResultGroup, ResultGroups, Results, SaveGame,
-    Seat, SeatKind, Store, StoreError, UncountedGames, limits,
+    DeleteAccount, DeleteOldLobbies, FindGame, FindSeat, Game, GameResult, GameState, GamesToWake,
+    ImportGame, Imported, LastChat, LoadGame, LoadedGame, MovesSince, MyGames, PublicGames, Quota,
+    ResultGroup, ResultGroups, Results, SaveGame, Seat, SeatKind, Store, StoreError, UncountedGames, limits,
 };
 use tokio::task::JoinSet;
 
@@ -464,4 +464,27 @@ pub(crate) async fn a_closed_store_says_so(store: Store) {
     store.close().await;
     let refused = store.run(AppendMove { game: "g".to_owned(), new: a_move(1, "k"), save: None }).await;
     assert!(matches!(refused, Err(StoreError::Unavailable(_))), "{refused:?}");
+}
+
+pub(crate) async fn uploads_have_a_quota(store: Store) {
+    let (ada, bea) = (add_account(&store, "Ada").await, add_account(&store, "Bea").await);
+    let many = Quota { n: 100, bytes: 1_000_000 };
+    let import = async |id: &str, uploader: i64, quota: Quota, quota_of_all: Quota| {
+        let game = CreateGame { game: game(id), seats: vec![seat(0)] };
+        let moves = vec![a_move(1, "a"), a_move(2, "b")];
+        store.run(ImportGame { game, moves, uploader, quota, quota_of_all }).await.unwrap()
+    };
+    assert_eq!(import("a1", ada, many, many).await, Imported::Stored);
+    assert_eq!(load(&store, "a1").await.moves.len(), 2);
+    let one = Quota { n: 1, ..many };
+    assert_eq!(import("a2", ada, one, many).await, Imported::Full);
+    assert_eq!(import("a2", ada, Quota { bytes: 100, ..many }, many).await, Imported::Full);
+    assert_eq!(store.run(LoadGame { game: "a2".to_owned() }).await.unwrap(), None, "nothing is left of it");
+    assert_eq!(import("b1", bea, one, many).await, Imported::Stored, "everybody has their own");
+    let two = Quota { n: 2, ..many };
+    assert_eq!(import("b2", bea, many, two).await, Imported::AllFull);
+    assert_eq!(import("b2", bea, many, Quota { bytes: 100, ..many }).await, Imported::AllFull);
+    // Who deletes the account does not make room.
+    store.run(DeleteAccount { id: ada }).await.unwrap();
+    assert_eq!(import("b2", bea, many, two).await, Imported::AllFull);
 }

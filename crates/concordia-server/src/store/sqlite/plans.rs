@@ -14,6 +14,7 @@ fn frequent_statements_use_an_index() {
         (results::RESULTS, "results_account (account=? AND (finished,game,seat)<(?,?,?))"),
         (results::RESULT_GROUPS, "results_account (account=?)"),
         (games::GAMES_TO_WAKE, "games_wake (wake>? AND wake<?)"),
+        (games::UPLOADS_OF, "games_uploads (uploader=? AND upload_bytes>?)"),
         (upkeep::EXPIRED_SESSIONS, "sessions_expires (expires<?)"),
         (upkeep::OLD_LOBBIES, "games_state (state=? AND updated<?)"),
         (upkeep::FORGOTTEN_VISITORS, "accounts_visitors (created<?)"),
