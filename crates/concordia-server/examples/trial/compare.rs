@@ -9,7 +9,7 @@ use concordia_table::Head;
 use crate::Failure;
 use crate::faults::Fault;
 use crate::ledger::{Fate, Game, Log, Sent, Told, hash_of};
-use crate::rows::{Row, Rows};
+use crate::rows::{Line, Row, Rows};
 
 /// Compares the rows that are new since the last time.
 pub(crate) async fn new_rows(game: &Game, stored: &Rows) -> Result<(), Failure> {
@@ -37,6 +37,7 @@ pub(crate) async fn everything(game: &Game, stored: &Rows) -> Result<(), Failure
     order(game, &rows, &acknowledged);
     told(game, &rows);
     in_time(game, &rows);
+    chat(game, &stored.lines(&game.id).await?);
     views(game, &rows, &Head::read(&stored.head(&game.id).await?)?)
 }
 
@@ -135,6 +136,33 @@ fn in_time(game: &Game, rows: &[Row]) {
             );
         }
         begun = begun.max(Some(sent.begun));
+    }
+}
+
+/// Every acknowledged line of chat is there once and as it was sent, and no other.
+fn chat(game: &Game, lines: &[Line]) {
+    let log = game.log();
+    let mut keys = BTreeMap::new();
+    for (line, nth) in lines.iter().zip(1..) {
+        let Line { nth: stored, key, text } = line;
+        if *stored != nth {
+            game.blame(Fault::Lost, &format!("line {nth} is missing, the next one is {stored}"));
+        }
+        if let Some(other) = keys.insert(key, nth) {
+            game.blame(Fault::Doubled, &format!("{key} is in lines {other} and {nth}"));
+        }
+        match log.lines.get(key) {
+            None => game.blame(Fault::Unsent, &format!("line {nth} has the key {key} and {text:?}")),
+            Some((sent, _)) if sent != text => {
+                game.blame(Fault::OtherContent, &format!("line {nth} has {text:?}, and {sent:?} was sent"));
+            }
+            Some(_) => {}
+        }
+    }
+    for (key, (text, is_acknowledged)) in &log.lines {
+        if *is_acknowledged && !keys.contains_key(key) {
+            game.blame(Fault::Lost, &format!("the line {text:?} was acknowledged, and is not there"));
+        }
     }
 }
 

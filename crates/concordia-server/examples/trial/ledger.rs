@@ -29,6 +29,8 @@ pub(crate) struct Counts {
     /// Of these, those that were sent before the message ahead of them was answered.
     pub(crate) hurried: AtomicUsize,
     pub(crate) stale: AtomicUsize,
+    /// Lines of chat that were acknowledged.
+    pub(crate) lines: AtomicUsize,
     pub(crate) updates: AtomicUsize,
     refused: Mutex<BTreeMap<String, usize>>,
 }
@@ -49,6 +51,8 @@ pub(crate) struct Log {
     pub(crate) told: BTreeMap<(Option<u8>, u64), Told>,
     /// By viewer and last row, the view and the snapshot.
     pub(crate) views: BTreeMap<(Option<u8>, u64), Hash>,
+    /// Lines of chat by their keys: what they say, and whether they were acknowledged.
+    pub(crate) lines: BTreeMap<String, (String, bool)>,
     /// Up to where the stored rows were compared while the run went on.
     pub(crate) n_compared: u64,
     pub(crate) is_over: bool,
@@ -214,6 +218,19 @@ impl Game {
         *refused.lock().unwrap_or_else(PoisonError::into_inner).entry(code.to_owned()).or_default() += 1;
         if let Some(sent) = self.log().sent.get_mut(&message.row_key()) {
             sent.fate = Fate::Never;
+        }
+    }
+
+    /// A line of chat is about to be sent.
+    pub(crate) fn writes(&self, key: &str, text: &str) {
+        self.log().lines.insert(key.to_owned(), (text.to_owned(), false));
+    }
+
+    /// A line of chat was acknowledged.
+    pub(crate) fn is_written(&self, key: &str) {
+        count(&self.ledger.counts.lines);
+        if let Some((_, is_acknowledged)) = self.log().lines.get_mut(key) {
+            *is_acknowledged = true;
         }
     }
 

@@ -6,6 +6,7 @@
 //! trial cluster PROGRAM FOLDER ACKNOWLEDGEMENTS   three processes on one PostgreSQL; their logs go to that folder
 //! ```
 
+mod chatter;
 mod cluster;
 mod compare;
 #[path = "../../tests/server/content.rs"]

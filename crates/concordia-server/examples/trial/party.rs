@@ -1,7 +1,7 @@
 //! People who play one game after the other.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use concordia_rules::Dice;
@@ -15,7 +15,7 @@ use crate::ledger::{Game, Ledger};
 use crate::net::{Home, Http};
 use crate::told::Sight;
 use crate::window::{PATIENCE, Way, Window};
-use crate::{rest, socket};
+use crate::{chatter, rest, socket};
 
 /// What is played; choice cards, teams and the fish market have answers of their own.
 const OPTIONS: [&str; 4] = [
@@ -61,7 +61,7 @@ impl Party {
             people.push(self.come(person).await?);
         }
         for round in 0.. {
-            if self.stops.load(std::sync::atomic::Ordering::Relaxed) {
+            if self.stops.load(Ordering::Relaxed) {
                 break;
             }
             let game = self.begin(&mut people, round).await?;
@@ -74,9 +74,18 @@ impl Party {
                     }
                 }
             });
-            for played in join_all(windows).await {
-                played?;
-            }
+            let enough = AtomicBool::new(false);
+            let playing = async {
+                let played = join_all(windows).await;
+                enough.store(true, Ordering::Relaxed);
+                played
+            };
+            let chatting = people
+                .iter()
+                .enumerate()
+                .map(|(nth, person)| chatter::chat(&game, nth, &self.homes, &person.cookie, &enough));
+            let (played, chatted) = tokio::join!(playing, join_all(chatting));
+            played.into_iter().chain(chatted).collect::<Result<(), Failure>>()?;
         }
         Ok(())
     }

@@ -16,6 +16,13 @@ pub(crate) struct Row {
     pub(crate) actions: String,
 }
 
+/// A stored line of chat.
+pub(crate) struct Line {
+    pub(crate) nth: u64,
+    pub(crate) key: String,
+    pub(crate) text: String,
+}
+
 /// Where the rows are.
 pub(crate) enum Rows {
     Sqlite(PathBuf),
@@ -23,6 +30,7 @@ pub(crate) enum Rows {
 }
 
 const ROWS: &str = "SELECT seq, seat, key, actions FROM moves WHERE game = $1 AND seq > $2 ORDER BY seq";
+const LINES: &str = "SELECT n, text FROM chat WHERE game = $1 ORDER BY n";
 const HEAD: &str = "SELECT head FROM games WHERE id = $1";
 
 impl Rows {
@@ -53,6 +61,23 @@ impl Rows {
         }
     }
 
+    /// All lines of chat.
+    pub(crate) async fn lines(&self, game: &str) -> Result<Vec<Line>, Failure> {
+        match self {
+            Rows::Sqlite(file) => {
+                let connection = open(file)?;
+                let mut statement = connection.prepare_cached(LINES)?;
+                let lines = statement
+                    .query_map([game], |row| Ok(Line::new(row.get(0)?, row.get_ref(1)?.as_str()?)))?;
+                lines.map(|line| line?).collect()
+            }
+            Rows::Postgres(client) => {
+                let lines = client.query(LINES, &[&game]).await?;
+                lines.iter().map(|line| Line::new(line.try_get(0)?, line.try_get(1)?)).collect()
+            }
+        }
+    }
+
     /// The head of a game as it is stored.
     pub(crate) async fn head(&self, game: &str) -> Result<String, Failure> {
         Ok(match self {
@@ -73,5 +98,14 @@ impl Row {
         let mut part = || parts.next().map(str::to_owned).ok_or("a row without its parts");
         let (author, _, actions) = (part()?, part()?, part()?);
         Ok(Row { seq: u64::try_from(seq)?, seat: u8::try_from(seat)?, key, author, actions })
+    }
+}
+
+impl Line {
+    fn new(nth: i64, packed: &str) -> Result<Line, Failure> {
+        let mut parts = packed.splitn(3, '\n');
+        let mut part = || parts.next().map(str::to_owned).ok_or("a line without its parts");
+        let (key, _, text) = (part()?, part()?, part()?);
+        Ok(Line { nth: u64::try_from(nth)?, key, text })
     }
 }

@@ -40,13 +40,14 @@ pub(crate) async fn pronounce(ledger: &Arc<Ledger>, stored: &Rows, home: Home) -
     let n = |counter: &AtomicUsize| counter.load(Ordering::Relaxed);
     println!(
         "{} games: {} acknowledged messages, {} of them only when sent again and {} sent without waiting; {} stale; \
-         refused: {}; {} updates compared.",
+         refused: {}; {} lines of chat; {} updates compared.",
         games.len(),
         n(&counts.acknowledged),
         n(&counts.repeated),
         n(&counts.hurried),
         n(&counts.stale),
         counts.refused(),
+        n(&counts.lines),
         n(&counts.updates),
     );
     println!("{}", ledger.faults);
