@@ -48,8 +48,11 @@ pub struct Limits {
     pub records: Quota,
     /// Records that may be uploaded in a row from one address; one more per [`RECORD_PAUSE`].
     pub new_records_per_address: u32,
-    /// Tries to log in, per name and per address; one more per [`LOGIN_PAUSE`].
+    /// Wrong passwords in a row for one account; one more per [`LOGIN_PAUSE`]. As many from a browser that is known to
+    /// the account; one more per [`KNOWN_LOGIN_PAUSE`].
     pub logins: u32,
+    /// Wrong passwords in a row from one address; one more per [`ADDRESS_LOGIN_PAUSE`].
+    pub logins_per_address: u32,
     /// New visitors from one address; one more per [`VISITOR_PAUSE`].
     pub visitors: u32,
     /// How long a table that nobody looks at stays in memory.
@@ -83,6 +86,7 @@ impl Default for Limits {
             records: Quota { n: 20_000, bytes: 1 << 30 },
             new_records_per_address: 20,
             logins: 10,
+            logins_per_address: 30,
             visitors: 30,
             idle: Duration::from_secs(30),
             own_machine: 100,
@@ -162,10 +166,18 @@ pub const SESSION_MS: i64 = 180 * 24 * 3_600_000;
 pub const SESSION_MAX_MS: i64 = 400 * 24 * 3_600_000;
 /// How often it is noted that a session is used.
 pub const SESSION_SEEN_MS: i64 = 3_600_000;
+/// How long a browser is remembered after somebody has logged in in it.
+pub const DEVICE_MS: i64 = 400 * 24 * 3_600_000;
 /// What is kept of a browser's own description, in characters.
 pub const AGENT_CHARS: usize = 100;
-/// After how long one more try to log in is allowed.
-pub const LOGIN_PAUSE: Duration = Duration::from_mins(1);
+/// After how long a stranger may try one more password for an account: 298 on the first day, 288 on every further one.
+pub const LOGIN_PAUSE: Duration = Duration::from_mins(5);
+/// The same in a browser in which its owner has logged in before, or in a session.
+pub const KNOWN_LOGIN_PAUSE: Duration = Duration::from_mins(1);
+/// The same from one address, whomever it tries to be.
+pub const ADDRESS_LOGIN_PAUSE: Duration = Duration::from_mins(1);
+/// Places that names share which nobody has, so that trying many takes little room.
+pub const NOBODIES: u64 = 1_024;
 /// After how long one more visitor may come from an address.
 pub const VISITOR_PAUSE: Duration = Duration::from_secs(20);
 /// After how long one more table may be founded.

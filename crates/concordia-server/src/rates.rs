@@ -79,6 +79,15 @@ impl<K: Copy + Ord> Rates<K> {
         self.take_at(who, times, Instant::now())
     }
 
+    /// Gives back what was taken.
+    pub(crate) fn give_back(&self, who: K, times: u32) {
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        // Whoever was forgotten has all credit anyway.
+        if let Some(bucket) = buckets.get_mut(&who) {
+            bucket.credit = (bucket.credit + 1.0 / f64::from(times.max(1))).min(self.rate.burst);
+        }
+    }
+
     fn take_at(&self, who: K, times: u32, now: Instant) -> bool {
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() >= RATES && !buckets.contains_key(&who) {

@@ -9,6 +9,11 @@ pub(crate) fn token() -> String {
     hex(&random::<32>())
 }
 
+/// Whether this can be a token of ours.
+pub(crate) fn is_token(text: &str) -> bool {
+    text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
 /// A name for a table, which nobody guesses either.
 pub(crate) fn table_id() -> String {
     hex(&random::<16>())
@@ -48,7 +53,7 @@ mod tests {
 
     #[test]
     fn tokens_have_256_bits_and_differ() {
-        assert_eq!(token().len(), 64);
+        assert!(is_token(&token()) && !is_token("") && !is_token(&"g".repeat(64)));
         assert_eq!(table_id().len(), 32);
         assert_ne!(token(), token());
         assert_eq!(hash("a").len(), 32);

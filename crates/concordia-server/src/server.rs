@@ -17,7 +17,8 @@ use crate::listener::Door;
 use crate::live::{Hall, keep_counting};
 use crate::sockets::Sockets;
 use crate::store::{
-    DeleteExpiredSessions, DeleteForgottenVisitors, DeleteOldLobbies, Store, StoreError, limits::PAGE,
+    DeleteExpiredDevices, DeleteExpiredSessions, DeleteForgottenVisitors, DeleteOldLobbies, Store,
+    StoreError, limits::PAGE,
 };
 use crate::time::now_ms;
 use crate::webhooks::Webhooks;
@@ -128,10 +129,11 @@ async fn keep_up(store: Arc<Store>, open_sockets: Sockets) {
     loop {
         let now_ms = now_ms();
         let sessions = store.run(DeleteExpiredSessions { now_ms, limit: PAGE }).await;
+        let devices = store.run(DeleteExpiredDevices { now_ms, limit: PAGE }).await;
         let lobbies = store.run(DeleteOldLobbies { before_ms: now_ms - LOBBY_KEPT_MS, limit: PAGE }).await;
         let before_ms = now_ms - VISITOR_KEPT_MS;
         let visitors = store.run(DeleteForgottenVisitors { before_ms, limit: PAGE }).await;
-        for outcome in [sessions, lobbies, visitors] {
+        for outcome in [sessions, devices, lobbies, visitors] {
             match outcome {
                 Ok(n) => tracing::debug!(n, "deleted"),
                 Err(error) => tracing::warn!(%error, "cannot delete what is old"),

@@ -20,11 +20,12 @@ ALTER TABLE sessions ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE sessions ADD COLUMN agent TEXT NOT NULL DEFAULT '';
 UPDATE sessions SET created = expires - 15552000000, seen = expires - 15552000000;
 
--- Browsers in which somebody has logged in before: nobody who guesses locks them out.
+-- Browsers in which somebody has logged in before: nobody who guesses locks them out. One may be known to several.
 CREATE TABLE devices (
-    token_hash BLOB NOT NULL PRIMARY KEY,
+    token_hash BLOB NOT NULL,
     account INTEGER NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
-    expires INTEGER NOT NULL
+    expires INTEGER NOT NULL,
+    PRIMARY KEY (token_hash, account)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX devices_account ON devices (account, expires);

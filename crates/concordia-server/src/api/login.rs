@@ -6,18 +6,20 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
+use axum::response::AppendHeaders;
 use concordia_table::limits::NAME_MAX;
 use serde::Deserialize;
 
 use super::body::Body;
+use super::guesses::{Guess, Known, Whose};
 use super::rejection::{Failed, Rejection};
 use super::session::{self, Browser, Me, NewSession};
-use super::visitors::{Myself, WithCookie, taken};
+use super::visitors::{Myself, WithCookies, taken};
 use super::{Address, App, AppState};
 use crate::audit::{About, Event, note};
 use crate::limits::{HASH_WAIT, PASSWORD_BYTES};
+use crate::passwords;
 use crate::store::{EndSession, FindAccountByName, SetPassword};
-use crate::{passwords, secrets};
 
 /// A name and a password.
 #[derive(Deserialize, utoipa::ToSchema)]
@@ -51,7 +53,7 @@ pub(crate) async fn set_password(
     me: Me,
     browser: Browser,
     Body(NewPassword { password, current }): Body<NewPassword>,
-) -> Result<WithCookie<Json<Myself>>, Rejection> {
+) -> Result<WithCookies<2, Json<Myself>>, Rejection> {
     check_password(&password)?;
     confirm(&app, &me, current).await?;
     let hash = hashing(&app, move || passwords::hash(&password)).await?.ok_or(Rejection::BadPassword)?;
@@ -65,8 +67,9 @@ pub(crate) async fn set_password(
     };
     let account = app.store.run(set).await.map_err(taken)?;
     app.open_sockets.look_at(account.id).await;
+    let device = session::remember(&app, &browser, account.id).await?;
     note(Event::PasswordSet, About { account: Some(account.id), ..About::default() });
-    Ok(([(SET_COOKIE, cookie)], Json(account.into())))
+    Ok((AppendHeaders([(SET_COOKIE, cookie), (SET_COOKIE, device)]), Json(account.into())))
 }
 
 /// Comes back with a name and a password. The session that the browser had before ends.
@@ -77,29 +80,35 @@ pub(crate) async fn log_in(
     from: Address,
     browser: Browser,
     Body(Login { name, password }): Body<Login>,
-) -> Result<WithCookie<Json<Myself>>, Rejection> {
+) -> Result<WithCookies<2, Json<Myself>>, Rejection> {
     // Nobody has such a name or password, and neither is looked at.
     if name.chars().count() > NAME_MAX || password.len() > *PASSWORD_BYTES.end() {
         return Err(Rejection::WrongPassword);
     }
-    limit_logins(&app, Some(from), &name)?;
-    let account = app.store.run(FindAccountByName { name }).await?;
+    let account = app.store.run(FindAccountByName { name: name.trim().to_owned() }).await?;
+    let guess = count_guess(&app, &browser, from, account.as_ref().map(|account| account.id), &name).await?;
     let hash = account.as_ref().and_then(|account| account.password_hash.clone());
     // Somebody without a password takes as long, so that names cannot be tried out.
     let hash = hash.unwrap_or_else(|| passwords::NOBODY.to_owned());
     let is_right = verify(&app, password, hash).await?;
+    let about = About {
+        account: account.as_ref().map(|account| account.id),
+        network: Some(&from.network),
+        ..About::default()
+    };
     let Some(account) = account.filter(|_| is_right) else {
-        note(Event::LoginFailed, About::default());
+        note(Event::LoginFailed, about);
         return Err(Rejection::WrongPassword);
     };
-    let about = About { account: Some(account.id), ..About::default() };
+    guess.was_right();
     if account.banned_ms.is_some() {
         note(Event::LoginBanned, about);
         return Err(Rejection::Banned);
     }
     let cookie = session::begin(&app, &browser, account.id).await?;
+    let device = session::remember(&app, &browser, account.id).await?;
     note(Event::LoggedIn, about);
-    Ok(([(SET_COOKIE, cookie)], Json(account.into())))
+    Ok((AppendHeaders([(SET_COOKIE, cookie), (SET_COOKIE, device)]), Json(account.into())))
 }
 
 /// Ends the session, and closes its sockets.
@@ -108,18 +117,19 @@ pub(crate) async fn log_in(
 pub(crate) async fn log_out(
     State(app): State<AppState>,
     me: Me,
-) -> Result<(StatusCode, WithCookie<()>), Rejection> {
+) -> Result<(StatusCode, WithCookies<1, ()>), Rejection> {
     app.store.run(EndSession { token_hash: me.token_hash }).await?;
     app.open_sockets.look_at(me.account.id).await;
     note(Event::LoggedOut, About { account: Some(me.account.id), ..About::default() });
-    Ok((StatusCode::NO_CONTENT, ([(SET_COOKIE, session::end(&app))], ())))
+    Ok((StatusCode::NO_CONTENT, (AppendHeaders([(SET_COOKIE, session::end(&app))]), ())))
 }
 
 /// Asks somebody with a password for it, before something changes that others could take over by.
 pub(super) async fn confirm(app: &App, me: &Me, current: Option<String>) -> Result<(), Rejection> {
     let Some(hash) = &me.account.password_hash else { return Ok(()) };
-    limit_logins(app, None, &me.account.name)?;
+    let guess = app.guesses.known(Known::Session(me.account.id))?;
     if verify(app, current.unwrap_or_default(), hash.clone()).await? {
+        guess.was_right();
         return Ok(());
     }
     note(Event::PasswordWrong, About { account: Some(me.account.id), ..About::default() });
@@ -130,23 +140,19 @@ fn check_password(password: &str) -> Result<(), Rejection> {
     if PASSWORD_BYTES.contains(&password.len()) { Ok(()) } else { Err(Rejection::BadPassword) }
 }
 
-fn limit_logins(app: &App, from: Option<Address>, name: &str) -> Result<(), Rejection> {
-    if app.rates.logins_of.take(NameHash::of(name))
-        && from.is_none_or(|from| app.rates.logins_from.take_times(from.network, from.times))
-    {
-        return Ok(());
-    }
-    Err(Rejection::TooFast)
-}
-
-/// What is remembered of a name for which a password was tried: it has the same size for all.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct NameHash(u64);
-
-impl NameHash {
-    fn of(name: &str) -> NameHash {
-        let hash = secrets::hash(&name.to_lowercase());
-        NameHash(hash.iter().take(8).fold(0, |sum, &byte| sum << 8 | u64::from(byte)))
+/// Counts a try to be somebody, who may or may not exist.
+async fn count_guess<'a>(
+    app: &'a App,
+    browser: &Browser,
+    from: Address,
+    account: Option<i64>,
+    name: &str,
+) -> Result<Guess<'a>, Rejection> {
+    // Nobody has this number; the question takes as long.
+    let whom = account.unwrap_or(-1);
+    match session::known_device(app, browser, whom).await? {
+        Some(device) => app.guesses.known(Known::device(&device, whom)),
+        None => app.guesses.stranger(Whose::new(account, name), from),
     }
 }
 

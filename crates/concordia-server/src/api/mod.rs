@@ -6,6 +6,7 @@ mod address;
 mod agent;
 mod body;
 mod guard;
+mod guesses;
 mod house;
 mod lists;
 mod login;
@@ -32,8 +33,7 @@ use utoipa_axum::routes;
 use crate::client;
 use crate::config::Config;
 use crate::limits::{
-    ADDRESS_TABLE_PAUSE, HASHERS, LOGIN_PAUSE, RECORD_PAUSE, TABLE_PAUSE, UPLOADS, VISITOR_PAUSE,
-    WEBHOOK_TESTS,
+    ADDRESS_TABLE_PAUSE, HASHERS, RECORD_PAUSE, TABLE_PAUSE, UPLOADS, VISITOR_PAUSE, WEBHOOK_TESTS,
 };
 use crate::live::Hall;
 use crate::network::Network;
@@ -43,6 +43,7 @@ use crate::sockets::Sockets;
 use crate::store::Store;
 
 pub(crate) use address::Address;
+use guesses::Guesses;
 #[cfg(feature = "test-hooks")]
 pub(crate) use socket::reason_of_close;
 
@@ -67,6 +68,7 @@ pub(crate) struct App {
     uploads: Arc<Semaphore>,
     uploads_from: Shares<Network>,
     rates: AllRates,
+    guesses: Guesses,
     counted: house::Counted,
     health: house::Health,
 }
@@ -79,8 +81,6 @@ struct AllRates {
     tables: Rates<i64>,
     tables_from: Rates<Network>,
     records_from: Rates<Network>,
-    logins_of: Rates<login::NameHash>,
-    logins_from: Rates<Network>,
     visitors: Rates<Network>,
     webhook_tests: Rates<i64>,
 }
@@ -165,11 +165,10 @@ pub(crate) fn router(
             tables: Rates::new(Rate::per_pause(limits.new_tables, TABLE_PAUSE)),
             tables_from: Rates::new(Rate::per_pause(limits.new_tables_per_address, ADDRESS_TABLE_PAUSE)),
             records_from: Rates::new(Rate::per_pause(limits.new_records_per_address, RECORD_PAUSE)),
-            logins_of: Rates::new(Rate::per_pause(limits.logins, LOGIN_PAUSE)),
-            logins_from: Rates::new(Rate::per_pause(limits.logins, LOGIN_PAUSE)),
             visitors: Rates::new(Rate::per_pause(limits.visitors, VISITOR_PAUSE)),
             webhook_tests: Rates::new(Rate::per_pause(WEBHOOK_TESTS.0, WEBHOOK_TESTS.1)),
         },
+        guesses: Guesses::new(&limits),
         counted: house::Counted::default(),
         health: house::Health::default(),
         config,

@@ -11,9 +11,9 @@ use concordia_table::Visitor;
 use super::address::Address;
 use super::agent::agent;
 use super::{App, AppState, rejection::Rejection};
-use crate::limits::{SESSION_MAX_MS, SESSION_MS, SESSION_SEEN_MS};
+use crate::limits::{DEVICE_MS, SESSION_MAX_MS, SESSION_MS, SESSION_SEEN_MS};
 use crate::live::visitor;
-use crate::store::{Account, BeginSession, FindSession, Session, TouchSession};
+use crate::store::{Account, BeginSession, FindSession, IsDevice, RememberDevice, Session, TouchSession};
 use crate::time::now_ms;
 use crate::{live, secrets};
 
@@ -30,9 +30,12 @@ impl Me {
     }
 }
 
-/// What a browser brings along that wants to begin a session: the one it had before, and what kind of browser it is.
+/// What a browser brings along that wants to begin a session.
 pub(crate) struct Browser {
+    /// The session it had before.
     token_hash: Option<Vec<u8>>,
+    /// By what it is known, if somebody has logged in in it before.
+    device: Option<String>,
     agent: String,
 }
 
@@ -40,8 +43,10 @@ impl FromRequestParts<AppState> for Browser {
     type Rejection = std::convert::Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Browser, Self::Rejection> {
-        let token = read_cookie(&parts.headers, cookie_name(app.config.is_secure()));
-        Ok(Browser { token_hash: token.map(secrets::hash), agent: agent(&parts.headers) })
+        let (headers, is_secure) = (&parts.headers, app.config.is_secure());
+        let token_hash = read_cookie(headers, SESSION.name(is_secure)).map(secrets::hash);
+        let device = read_cookie(headers, DEVICE.name(is_secure)).filter(|token| secrets::is_token(token));
+        Ok(Browser { token_hash, device: device.map(str::to_owned), agent: agent(headers) })
     }
 }
 
@@ -104,7 +109,7 @@ impl FromRequestParts<AppState> for Anybody {
 }
 
 async fn find(app: &App, headers: &HeaderMap) -> Result<Option<Me>, Rejection> {
-    let Some(token) = read_cookie(headers, cookie_name(app.config.is_secure())) else { return Ok(None) };
+    let Some(token) = read_cookie(headers, SESSION.name(app.config.is_secure())) else { return Ok(None) };
     let (token_hash, now_ms) = (secrets::hash(token), now_ms());
     let found = app.store.run(FindSession { token_hash: token_hash.clone(), now_ms }).await?;
     let Some((session, account)) = found else { return Ok(None) };
@@ -137,7 +142,7 @@ impl NewSession {
 
     /// The value of `Set-Cookie`.
     pub(crate) fn cookie(&self, app: &App) -> HeaderValue {
-        cookie(app.config.is_secure(), &self.token, SESSION_MAX_MS / 1_000)
+        SESSION.set(app.config.is_secure(), &self.token, SESSION_MAX_MS / 1_000)
     }
 }
 
@@ -155,19 +160,49 @@ pub(crate) async fn begin(app: &App, browser: &Browser, account: i64) -> Result<
 
 /// The cookie that ends a session.
 pub(crate) fn end(app: &App) -> HeaderValue {
-    cookie(app.config.is_secure(), "", 0)
+    SESSION.set(app.config.is_secure(), "", 0)
 }
 
-/// With TLS the prefix makes browsers refuse the cookie from anywhere else than this host.
-fn cookie_name(is_secure: bool) -> &'static str {
-    if is_secure { "__Host-concordia" } else { "concordia" }
+/// Remembers that somebody has logged in in this browser; the answer is the value of `Set-Cookie`.
+pub(crate) async fn remember(app: &App, browser: &Browser, account: i64) -> Result<HeaderValue, Rejection> {
+    let token = browser.device.clone().unwrap_or_else(secrets::token);
+    let expires_ms = now_ms() + DEVICE_MS;
+    app.store.run(RememberDevice { token_hash: secrets::hash(&token), account, expires_ms }).await?;
+    Ok(DEVICE.set(app.config.is_secure(), &token, DEVICE_MS / 1_000))
 }
 
-fn cookie(is_secure: bool, token: &str, max_age_s: i64) -> HeaderValue {
-    let name = cookie_name(is_secure);
-    let secure = if is_secure { "; Secure" } else { "" };
-    let text = format!("{name}={token}; Path=/; Max-Age={max_age_s}; HttpOnly; SameSite=Lax{secure}");
-    HeaderValue::from_str(&text).expect("a token has only letters and digits")
+/// The hash of what a browser is known by, if this account has logged in in it before.
+pub(crate) async fn known_device(
+    app: &App,
+    browser: &Browser,
+    account: i64,
+) -> Result<Option<Vec<u8>>, Rejection> {
+    let Some(device) = &browser.device else { return Ok(None) };
+    let token_hash = secrets::hash(device);
+    let is_device = IsDevice { token_hash: token_hash.clone(), account, now_ms: now_ms() };
+    Ok(app.store.run(is_device).await?.then_some(token_hash))
+}
+
+/// A cookie of ours: its name without and with TLS. The prefix makes browsers refuse it from anywhere else than this
+/// host.
+struct Cookie([&'static str; 2]);
+
+/// The token of a session.
+const SESSION: Cookie = Cookie(["concordia", "__Host-concordia"]);
+/// What a browser is known by.
+const DEVICE: Cookie = Cookie(["concordia-device", "__Host-concordia-device"]);
+
+impl Cookie {
+    fn name(&self, is_secure: bool) -> &'static str {
+        self.0[usize::from(is_secure)]
+    }
+
+    fn set(&self, is_secure: bool, token: &str, max_age_s: i64) -> HeaderValue {
+        let name = self.name(is_secure);
+        let secure = if is_secure { "; Secure" } else { "" };
+        let text = format!("{name}={token}; Path=/; Max-Age={max_age_s}; HttpOnly; SameSite=Lax{secure}");
+        HeaderValue::from_str(&text).expect("a token has only letters and digits")
+    }
 }
 
 fn read_cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
@@ -184,7 +219,7 @@ mod tests {
 
     #[test]
     fn cookies_are_strict() {
-        let text = |is_secure| cookie(is_secure, "abc", 60).to_str().unwrap().to_owned();
+        let text = |is_secure| SESSION.set(is_secure, "abc", 60).to_str().unwrap().to_owned();
         assert_eq!(text(true), "__Host-concordia=abc; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure");
         assert_eq!(text(false), "concordia=abc; Path=/; Max-Age=60; HttpOnly; SameSite=Lax");
         let headers = HeaderMap::from_iter([(COOKIE, HeaderValue::from_static("a=b; concordia=xyz; c"))]);

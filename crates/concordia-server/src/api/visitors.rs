@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderName, HeaderValue, StatusCode};
+use axum::response::AppendHeaders;
 use concordia_table::limits::NAME_MAX;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -83,7 +84,8 @@ impl From<Account> for Myself {
     }
 }
 
-pub(super) type WithCookie<T> = ([(HeaderName, HeaderValue); 1], T);
+/// An answer that sets so many cookies.
+pub(super) type WithCookies<const N: usize, T> = (AppendHeaders<[(HeaderName, HeaderValue); N]>, T);
 
 /// Says who you are, without a password. The answer sets the cookie of the session.
 #[utoipa::path(post, path = "/api/visitors", tag = "visitors", request_body = Name,
@@ -93,7 +95,7 @@ pub(crate) async fn come(
     from: Address,
     browser: Browser,
     Body(Name { name }): Body<Name>,
-) -> Result<(StatusCode, WithCookie<Json<Myself>>), Rejection> {
+) -> Result<(StatusCode, WithCookies<1, Json<Myself>>), Rejection> {
     if !app.rates.visitors.take_times(from.network, from.times) {
         return Err(Rejection::TooFast);
     }
@@ -109,7 +111,7 @@ pub(crate) async fn come(
     };
     account.id = app.store.run(CreateAccount { account: account.clone() }).await.map_err(taken)?;
     let cookie = session::begin(&app, &browser, account.id).await?;
-    Ok((StatusCode::CREATED, ([(SET_COOKIE, cookie)], Json(account.into()))))
+    Ok((StatusCode::CREATED, (AppendHeaders([(SET_COOKIE, cookie)]), Json(account.into()))))
 }
 
 /// Who am I? Null for somebody without a session.

@@ -121,8 +121,8 @@ impl Operation for Rename {
 }
 
 /// Sets the hash of a password, if the present one is still the one that was checked: [`StoreError::Conflict`] if it is
-/// not, [`StoreError::Taken`] if the name belongs to somebody else with a password. All sessions end, and one begins:
-/// whoever had the old password is out.
+/// not, [`StoreError::Taken`] if the name belongs to somebody else with a password. All sessions end, browsers
+/// are forgotten, and one session begins: whoever had the old password is out.
 #[derive(Clone, Debug)]
 pub struct SetPassword {
     /// Which account.
@@ -145,6 +145,7 @@ impl Operation for SetPassword {
         let mut row = on.row(sql, values![&self.hash, self.account, expected]).await?;
         let account = row.as_mut().map_or(Err(StoreError::Conflict), read_account)?;
         on.execute("DELETE FROM sessions WHERE account = $1", values![account.id]).await?;
+        on.execute("DELETE FROM devices WHERE account = $1", values![account.id]).await?;
         insert_session(on, &self.session).await?;
         tell(on, account.id).await?;
         Ok(account)

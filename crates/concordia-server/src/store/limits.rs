@@ -38,6 +38,9 @@ pub const NOTICES: usize = 4_096;
 /// Sessions of one account; when one more begins, the one ends that was not used for the longest time.
 pub const SESSIONS: i64 = 50;
 
+/// Browsers of one account that are remembered.
+pub const DEVICES: i64 = 20;
+
 /// Lines of chat that a game keeps; older ones are deleted.
 pub const CHAT_LINES: i64 = 1_000;
 

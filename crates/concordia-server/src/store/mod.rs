@@ -12,6 +12,7 @@
 mod accounts;
 mod chat;
 mod database;
+mod devices;
 mod error;
 mod games;
 mod lead;
@@ -37,6 +38,7 @@ pub use accounts::{
 };
 pub use chat::{AddChat, LastChat};
 pub use database::{BadDatabase, Database, Options};
+pub use devices::{IsDevice, RememberDevice};
 pub use error::{Result, StoreError};
 pub use games::{
     CreateGame, FindGame, FindSeat, GamesToWake, ImportGame, Imported, LoadGame, Quota, SaveGame,
@@ -52,7 +54,10 @@ pub use rows::{
     Session,
 };
 pub use sessions::{BeginSession, EndSession, EndSessions, FindSession, SessionsOf, TouchSession};
-pub use upkeep::{CheckHealth, Count, DeleteExpiredSessions, DeleteForgottenVisitors, DeleteOldLobbies};
+pub use upkeep::{
+    CheckHealth, Count, DeleteExpiredDevices, DeleteExpiredSessions, DeleteForgottenVisitors,
+    DeleteOldLobbies,
+};
 pub use uptimes::{Beat, UpSince};
 
 /// An open database.

@@ -66,6 +66,27 @@ impl Operation for DeleteExpiredSessions {
     }
 }
 
+pub(super) const EXPIRED_DEVICES: &str = "DELETE FROM devices WHERE (token_hash, account) IN \
+                   (SELECT token_hash, account FROM devices WHERE expires <= $1 ORDER BY expires LIMIT $2)";
+
+/// Forgets browsers in which nobody has logged in for long, the oldest first. Answers how many.
+#[derive(Clone, Copy, Debug)]
+pub struct DeleteExpiredDevices {
+    /// The time.
+    pub now_ms: i64,
+    /// How many at most.
+    pub limit: i64,
+}
+
+impl Operation for DeleteExpiredDevices {
+    type Output = u64;
+    const ACCESS: Access = Access::Write;
+
+    async fn run(&self, on: &mut Transaction<'_>) -> Result<u64> {
+        on.execute(EXPIRED_DEVICES, values![self.now_ms, limits::page(self.limit)]).await
+    }
+}
+
 /// Said twice, so that a game which another process starts at this moment stays.
 pub(super) const OLD_LOBBIES: &str = "DELETE FROM games WHERE state = 'lobby' AND updated < $1 AND id IN \
                    (SELECT id FROM games WHERE state = 'lobby' AND updated < $1 ORDER BY updated LIMIT $2)";

@@ -60,12 +60,13 @@ pub(crate) async fn request(
     let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
     let mut lines = head.lines();
     let status = lines.next().and_then(|line| line.split(' ').nth(1)).and_then(|code| code.parse().ok());
-    let headers = lines.filter_map(|line| line.split_once(": "));
-    Reply {
-        status: status.unwrap_or(0),
-        headers: headers.map(|(name, value)| (name.to_lowercase(), value.to_owned())).collect(),
-        body: body.to_owned(),
+    let mut headers = BTreeMap::<String, String>::new();
+    for (name, value) in lines.filter_map(|line| line.split_once(": ")) {
+        // Only cookies come several times.
+        let told = headers.entry(name.to_lowercase()).or_default();
+        let _ = write!(told, "{}{value}", if told.is_empty() { "" } else { "\n" });
     }
+    Reply { status: status.unwrap_or(0), headers, body: body.to_owned() }
 }
 
 /// Somebody with a session.
@@ -145,8 +146,10 @@ impl Person {
     }
 }
 
+/// The cookies that an answer sets, as they are sent back.
 pub(crate) fn cookie(reply: &Reply) -> String {
-    reply.headers["set-cookie"].split(';').next().unwrap().to_owned()
+    let cookies = reply.headers["set-cookie"].lines().filter_map(|line| line.split(';').next());
+    cookies.collect::<Vec<_>>().join("; ")
 }
 
 /// A WebSocket of a table.

@@ -7,6 +7,7 @@ mod client;
 mod cluster;
 mod faults;
 mod fixture;
+mod guessing;
 mod house;
 mod life;
 mod limits;

@@ -60,6 +60,7 @@ on_both! {
     of_two_new_passwords_one_counts
     sessions_come_and_go
     sessions_end_together_or_alone
+    browsers_are_known_to_whom_logged_in_there
     an_account_is_deleted_without_its_games
     forgotten_visitors_are_deleted;
 }

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use concordia_server::store::{
     Account, AddChat, BeginSession, ChatLine, Count, CreateAccount, CreateGame, DeleteAccount,
-    DeleteExpiredSessions, DeleteForgottenVisitors, EndSession, EndSessions, FindAccount, FindAccountByName,
-    FindSession, LastChat, Rename, Seat, SeatKind, Session, SessionsOf, SetPassword, SetPreferences,
-    SetWebhook, Store, StoreError, TouchSession, limits,
+    DeleteExpiredDevices, DeleteExpiredSessions, DeleteForgottenVisitors, EndSession, EndSessions,
+    FindAccount, FindAccountByName, FindSession, IsDevice, LastChat, RememberDevice, Rename, Seat, SeatKind,
+    Session, SessionsOf, SetPassword, SetPreferences, SetWebhook, Store, StoreError, TouchSession, limits,
 };
 
 use crate::samples::{account, add_account, game, line, seat, session};
@@ -163,6 +163,30 @@ pub(crate) async fn sessions_end_together_or_alone(store: Store) {
     let now = sessions_of(&store, ada).await;
     assert_eq!(now.len(), usize::from(most));
     assert!(now.contains(&10) && now.contains(&(10 + most)) && !now.contains(&11), "{now:?}");
+}
+
+pub(crate) async fn browsers_are_known_to_whom_logged_in_there(store: Store) {
+    let (ada, ben) = (add_account(&store, "Ada").await, add_account(&store, "Ben").await);
+    let remember = async |n: u8, account, expires_ms| {
+        store.run(RememberDevice { token_hash: vec![n; 32], account, expires_ms }).await.unwrap();
+    };
+    let is_device = async |n: u8, account, now_ms| {
+        store.run(IsDevice { token_hash: vec![n; 32], account, now_ms }).await.unwrap()
+    };
+    remember(1, ada, 1_000).await;
+    assert!(is_device(1, ada, 999).await && !is_device(1, ada, 1_000).await && !is_device(2, ada, 0).await);
+    assert!(!is_device(1, ben, 0).await);
+    remember(1, ben, 2_000).await;
+    remember(1, ada, 3_000).await;
+    assert!(is_device(1, ben, 1_999).await && is_device(1, ada, 2_999).await, "a family has one browser");
+    for n in 10..10 + limits::DEVICES as u8 {
+        remember(n, ada, 4_000 + i64::from(n)).await;
+    }
+    assert!(!is_device(1, ada, 0).await && is_device(10, ada, 0).await, "so many and no more");
+    store.run(set_password(ada, None, "first")).await.unwrap();
+    assert!(!is_device(10, ada, 0).await && is_device(1, ben, 0).await, "a new password forgets them");
+    let old = || store.run(DeleteExpiredDevices { now_ms: 2_000, limit: 10 });
+    assert_eq!((old().await.unwrap(), old().await.unwrap()), (1, 0));
 }
 
 pub(crate) async fn an_account_is_deleted_without_its_games(store: Store) {

@@ -16,6 +16,7 @@ fn frequent_statements_use_an_index() {
         (games::GAMES_TO_WAKE, "games_wake (wake>? AND wake<?)"),
         (games::UPLOADS_OF, "games_uploads (uploader=? AND upload_bytes>?)"),
         (upkeep::EXPIRED_SESSIONS, "sessions_expires (expires<?)"),
+        (upkeep::EXPIRED_DEVICES, "devices_expires (expires<?)"),
         (upkeep::OLD_LOBBIES, "games_state (state=? AND updated<?)"),
         (upkeep::FORGOTTEN_VISITORS, "accounts_visitors (created<?)"),
     ] {
