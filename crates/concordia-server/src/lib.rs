@@ -23,6 +23,7 @@ pub mod limits;
 mod listener;
 mod live;
 mod network;
+pub mod operator;
 mod passwords;
 mod rates;
 #[cfg(feature = "test-hooks")]

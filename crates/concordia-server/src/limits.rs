@@ -229,6 +229,9 @@ pub const LOBBY_KEPT_MS: i64 = 30 * 24 * 3_600_000;
 /// When a visitor without a session and a seat is forgotten.
 pub const VISITOR_KEPT_MS: i64 = 24 * 3_600_000;
 
+/// How often a change from outside is tried on a table that others write to at the same time.
+pub const EDIT_TRIES: usize = 20;
+
 /// Lines of one kind in the log of events that matter to safety, in a row; and after how long there may be one more.
 pub const AUDIT_BURST: u32 = 50;
 /// See there.

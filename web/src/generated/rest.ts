@@ -67,6 +67,12 @@ export type MySessions = {
  */
 sessions: Array<MySession>, };
 
+export type Farewell = {
+/**
+ * The password, if there is one.
+ */
+password?: string, };
+
 export type Webhook = {
 /**
  * An http or https address; null for nowhere.
@@ -270,6 +276,7 @@ error: Reason, };
 export type Requests = {
   "GET /api/choices": { body: null, answer: Choices },
   "GET /api/me": { body: null, answer: Myself | null },
+  "DELETE /api/me": { body: Farewell, answer: null },
   "PUT /api/me/name": { body: NewName, answer: Myself },
   "PUT /api/me/password": { body: NewPassword, answer: Myself },
   "PUT /api/me/preferences": { body: Record<string, unknown>, answer: Myself },

@@ -5,6 +5,7 @@
 mod address;
 mod agent;
 mod body;
+mod farewell;
 mod guard;
 mod guesses;
 mod house;
@@ -46,6 +47,7 @@ pub(crate) use address::Address;
 use guesses::Guesses;
 #[cfg(feature = "test-hooks")]
 pub(crate) use socket::reason_of_close;
+pub(crate) use visitors::check_name;
 
 /// What every handler may need.
 pub(crate) struct App {
@@ -102,7 +104,7 @@ struct Description;
 fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::with_openapi(Description::openapi())
         .routes(routes!(visitors::come))
-        .routes(routes!(visitors::me))
+        .routes(routes!(visitors::me, farewell::forget_me))
         .routes(routes!(visitors::rename))
         .routes(routes!(login::set_password))
         .routes(routes!(visitors::set_preferences))

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use serde_json::{Map, Value};
 use ts_rs::{Config, TS};
 
+use super::farewell::Farewell;
 use super::house::{Bot, Choice, Choices};
 use super::lists::{Summary, SummaryState, Tables};
 use super::login::{Login, NewPassword};
@@ -28,6 +29,7 @@ fn the_types_for_the_browser_are_up_to_date() {
         NewPassword::decl(&config),
         MySession::decl(&config),
         MySessions::decl(&config),
+        Farewell::decl(&config),
         Webhook::decl(&config),
         WebhookKey::decl(&config),
         Myself::decl(&config),

@@ -197,7 +197,7 @@ pub(super) fn taken(error: StoreError) -> Rejection {
     }
 }
 
-fn check_name(name: &str) -> Result<String, Rejection> {
+pub(crate) fn check_name(name: &str) -> Result<String, Rejection> {
     let name = name.trim();
     let is_name = (1..=NAME_MAX).contains(&name.chars().count()) && !name.chars().any(char::is_control);
     if is_name { Ok(name.to_owned()) } else { Err(Rejection::BadName) }

@@ -233,28 +233,32 @@ impl Hall {
     pub(crate) async fn listen(self) {
         let mut notices = self.store.notices();
         loop {
-            let notice = notices.next().await;
-            let to = match &notice {
-                Notice::Moved { game, .. }
-                | Notice::Saved { game, .. }
-                | Notice::Chatted { game, .. }
-                | Notice::Edited { game } => {
-                    // A sleeping table may have to be back earlier than we thought.
-                    self.tables().asleep.remove(game);
-                    self.tables().live.get(game).map(|(_, sender)| sender.clone()).into_iter().collect()
-                }
-                // Tables do not know their visitors' sessions.
-                Notice::Account { .. } => Vec::new(),
-                Notice::Missed => {
-                    let mut tables = self.tables();
-                    tables.asleep.clear();
-                    tables.live.values().map(|(_, sender)| sender.clone()).collect::<Vec<_>>()
-                }
-            };
-            for sender in to {
-                // An owner that has so much to do waits for nothing: it is told, or it is gone.
-                let _ = sender.send(Order::Notice(notice.clone())).await;
+            self.tell(&notices.next().await).await;
+        }
+    }
+
+    /// Tells tables what was written elsewhere, or beside them.
+    pub(crate) async fn tell(&self, notice: &Notice) {
+        let to = match notice {
+            Notice::Moved { game, .. }
+            | Notice::Saved { game, .. }
+            | Notice::Chatted { game, .. }
+            | Notice::Edited { game } => {
+                // A sleeping table may have to be back earlier than we thought.
+                self.tables().asleep.remove(game);
+                self.tables().live.get(game).map(|(_, sender)| sender.clone()).into_iter().collect()
             }
+            // Tables do not know their visitors' sessions.
+            Notice::Account { .. } => Vec::new(),
+            Notice::Missed => {
+                let mut tables = self.tables();
+                tables.asleep.clear();
+                tables.live.values().map(|(_, sender)| sender.clone()).collect::<Vec<_>>()
+            }
+        };
+        for sender in to {
+            // An owner that has so much to do waits for nothing: it is told, or it is gone.
+            let _ = sender.send(Order::Notice(notice.clone())).await;
         }
     }
 

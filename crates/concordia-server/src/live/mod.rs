@@ -5,12 +5,14 @@
 //! place, freezes that table and ends its connections.
 
 mod counting;
+mod editing;
 mod hall;
 mod owner;
 mod post;
 mod saving;
 
 pub(crate) use counting::keep_counting;
+pub(crate) use editing::{edit_table, edit_tables_of, forget};
 pub(crate) use hall::Hall;
 pub(crate) use post::{Bye, Handle, Outbox, Post};
-pub(crate) use saving::{account_of, visitor};
+pub(crate) use saving::{LoadFailure, account_of, load, visitor};

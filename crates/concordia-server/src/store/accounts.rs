@@ -192,23 +192,6 @@ impl Operation for SetWebhook {
     }
 }
 
-/// Deletes an account and its sessions. Its seats and lines of chat stay, without a name.
-#[derive(Clone, Copy, Debug)]
-pub struct DeleteAccount {
-    /// Which account.
-    pub id: i64,
-}
-
-impl Operation for DeleteAccount {
-    type Output = ();
-    const ACCESS: Access = Access::Write;
-
-    async fn run(&self, on: &mut Transaction<'_>) -> Result<()> {
-        let n = on.execute("DELETE FROM accounts WHERE id = $1", values![self.id]).await?;
-        if n == 0 { Err(StoreError::NotFound("account")) } else { tell(on, self.id).await }
-    }
-}
-
 /// What makes two names the same.
 fn name_key(name: &str) -> String {
     name.to_lowercase()

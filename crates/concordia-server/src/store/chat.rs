@@ -1,5 +1,7 @@
 //! Operations on the chat of a game.
 
+use std::collections::BTreeSet;
+
 use super::operation::{Access, Operation, Transaction};
 use super::rows::ChatLine;
 use super::value::values;
@@ -66,4 +68,22 @@ impl Operation for LastChat {
         };
         rows.into_iter().rev().map(read).collect()
     }
+}
+
+/// Changes the name under which an account said something, and tells the games.
+pub(super) async fn rename_author(on: &mut Transaction<'_>, account: i64, name: &str) -> Result<()> {
+    let sql = "SELECT game, n, text FROM chat WHERE account = $1";
+    let mut games = BTreeSet::new();
+    for mut row in on.rows(sql, values![account]).await? {
+        let (game, n, text) = (row.text()?, row.int()?, row.text()?);
+        let mut parts = text.splitn(3, '\n');
+        let (key, _, said) = (parts.next(), parts.next(), parts.next());
+        let text = format!("{}\n{name}\n{}", key.unwrap_or_default(), said.unwrap_or_default());
+        on.execute("UPDATE chat SET text = $1 WHERE game = $2 AND n = $3", values![&text, &game, n]).await?;
+        games.insert(game);
+    }
+    for game in games {
+        on.notify(&Notice::Edited { game }).await?;
+    }
+    Ok(())
 }

@@ -88,11 +88,11 @@ impl Operation for CountMyTables {
 }
 
 /// The cursor, or one before every line.
-fn after(cursor: Option<&Cursor>) -> Cursor {
+pub(super) fn after(cursor: Option<&Cursor>) -> Cursor {
     cursor.cloned().unwrap_or(Cursor { your_turn: true, updated_ms: i64::MAX, id: String::new() })
 }
 
-fn read_summary(mut row: Row) -> Result<GameSummary> {
+pub(super) fn read_summary(mut row: Row) -> Result<GameSummary> {
     Ok(GameSummary {
         id: row.text()?,
         name: row.text()?,

@@ -21,6 +21,7 @@ mod lists;
 mod moves;
 mod notice;
 mod operation;
+mod operators;
 mod postgres;
 mod results;
 mod rows;
@@ -33,8 +34,7 @@ mod value;
 use std::path::Path;
 
 pub use accounts::{
-    CreateAccount, DeleteAccount, FindAccount, FindAccountByName, Rename, SetPassword, SetPreferences,
-    SetWebhook,
+    CreateAccount, FindAccount, FindAccountByName, Rename, SetPassword, SetPreferences, SetWebhook,
 };
 pub use chat::{AddChat, LastChat};
 pub use database::{BadDatabase, Database, Options};
@@ -48,6 +48,10 @@ pub use lists::{CountMyTables, MyGames, PublicGames};
 pub use moves::{AppendMove, Appended, MovesSince};
 pub use notice::{Notice, Notices};
 pub use operation::{Access, Operation, Transaction};
+pub use operators::{
+    AddDeed, AllGames, Ban, Deed, Deeds, DeleteGame, FindPerson, ForgetAccount, GamesOf, People, Person,
+    RenameInChat,
+};
 pub use results::{CountGame, GameResult, Gods, ResultGroup, ResultGroups, Results, UncountedGames};
 pub use rows::{
     Account, ChatLine, Counts, Cursor, Game, GameState, GameSummary, LoadedGame, Move, Save, Seat, SeatKind,
@@ -137,6 +141,15 @@ impl Store {
             Kind::Postgres(_) => Err(StoreError::Unsupported(
                 "a PostgreSQL database is backed up with its own programs, such as pg_dump",
             )),
+        }
+    }
+
+    /// Looks at every page of a SQLite file, and whether rows refer to rows that are there. PostgreSQL looks after
+    /// itself.
+    pub async fn check_file(&self) -> Result<()> {
+        match &self.0 {
+            Kind::Sqlite(sqlite) => sqlite.check_file().await,
+            Kind::Postgres(_) => Ok(()),
         }
     }
 

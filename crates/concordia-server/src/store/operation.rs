@@ -75,6 +75,15 @@ impl Transaction<'_> {
         self.row(sql, &[game.into()]).await?.map(|mut row| row.int()).transpose()
     }
 
+    /// Whether there is such an account, which then nobody else can change or refer to until we are done.
+    pub(super) async fn lock_account(&mut self, account: i64) -> Result<bool> {
+        let sql = match self.0 {
+            Side::Sqlite(_) => "SELECT id FROM accounts WHERE id = $1",
+            Side::Postgres(_) => "SELECT id FROM accounts WHERE id = $1 FOR UPDATE",
+        };
+        Ok(self.row(sql, &[account.into()]).await?.is_some())
+    }
+
     /// Tells the other processes, once this is committed. On SQLite they find out by themselves.
     pub(super) async fn notify(&mut self, notice: &Notice) -> Result<()> {
         match &mut self.0 {

@@ -4,13 +4,14 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use concordia_server::store::{
-    Account, AddChat, BeginSession, ChatLine, Count, CreateAccount, CreateGame, DeleteAccount,
-    DeleteExpiredDevices, DeleteExpiredSessions, DeleteForgottenVisitors, EndSession, EndSessions,
-    FindAccount, FindAccountByName, FindSession, IsDevice, LastChat, RememberDevice, Rename, Seat, SeatKind,
-    Session, SessionsOf, SetPassword, SetPreferences, SetWebhook, Store, StoreError, TouchSession, limits,
+    Account, AddChat, BeginSession, ChatLine, Count, CreateAccount, CreateGame, DeleteExpiredDevices,
+    DeleteExpiredSessions, DeleteForgottenVisitors, EndSession, EndSessions, FindAccount, FindAccountByName,
+    FindSession, ForgetAccount, GamesOf, IsDevice, LastChat, RememberDevice, Rename, SaveGame, Seat,
+    SeatKind, Session, SessionsOf, SetPassword, SetPreferences, SetWebhook, Store, StoreError, TouchSession,
+    limits,
 };
 
-use crate::samples::{account, add_account, game, line, seat, session};
+use crate::samples::{account, add_account, game, line, save, seat, session};
 use crate::suite::load;
 
 /// A new password with a session that begins.
@@ -189,20 +190,30 @@ pub(crate) async fn browsers_are_known_to_whom_logged_in_there(store: Store) {
     assert_eq!((old().await.unwrap(), old().await.unwrap()), (1, 0));
 }
 
+pub(crate) fn forget(account: i64) -> ForgetAccount {
+    ForgetAccount { account, name: "Anonymous".to_owned() }
+}
+
 pub(crate) async fn an_account_is_deleted_without_its_games(store: Store) {
     let ada = add_account(&store, "Ada").await;
     let mine = Seat { account: Some(ada), kind: SeatKind::Human, ..seat(0) };
-    store.run(CreateGame { game: game("g"), seats: vec![mine] }).await.unwrap();
-    let said = ChatLine { account: Some(ada), ..line("hello") };
+    let game = game("g");
+    store.run(CreateGame { game: game.clone(), seats: vec![mine] }).await.unwrap();
+    let said = ChatLine { account: Some(ada), ..line("key\nAda\nhello") };
     store.run(AddChat { game: "g".to_owned(), line: said }).await.unwrap();
     store.run(BeginSession { session: session(1, ada), instead_of: None }).await.unwrap();
-    store.run(DeleteAccount { id: ada }).await.unwrap();
+    assert_eq!(store.run(GamesOf { account: ada }).await.unwrap(), ["g"]);
+    assert_eq!(store.run(forget(ada)).await, Err(StoreError::Conflict), "the head has its name");
+    assert!(store.run(FindAccount { id: ada }).await.unwrap().is_some());
+    let left = save(&game, &[seat(0)], 2_000);
+    store.run(SaveGame { game: "g".to_owned(), save: left }).await.unwrap();
+    store.run(forget(ada)).await.unwrap();
     assert_eq!(load(&store, "g").await.seats[0].account, None);
     let chat = store.run(LastChat { game: "g".to_owned(), limit: 10 }).await.unwrap();
-    assert_eq!((chat[0].account, chat[0].text.as_str()), (None, "hello"));
+    assert_eq!((chat[0].account, chat[0].text.as_str()), (None, "key\nAnonymous\nhello"));
     let query = FindSession { token_hash: vec![1; 32], now_ms: 0 };
     assert_eq!(store.run(query).await.unwrap(), None);
-    assert_eq!(store.run(DeleteAccount { id: ada }).await, Err(StoreError::NotFound("account")));
+    assert_eq!(store.run(forget(ada)).await, Err(StoreError::NotFound("account")));
 }
 
 pub(crate) async fn forgotten_visitors_are_deleted(store: Store) {

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use concordia_server::store::{
     AddChat, AppendMove, Appended, BeginSession, ChatLine, CheckHealth, Count, CountGame, CreateGame,
-    DeleteAccount, DeleteOldLobbies, FindGame, FindSeat, Game, GameResult, GameState, GamesToWake,
-    ImportGame, Imported, LastChat, LoadGame, LoadedGame, MovesSince, MyGames, PublicGames, Quota,
-    ResultGroup, ResultGroups, Results, SaveGame, Seat, SeatKind, Store, StoreError, UncountedGames, limits,
+    DeleteOldLobbies, FindGame, FindSeat, Game, GameResult, GameState, GamesToWake, ImportGame, Imported,
+    LastChat, LoadGame, LoadedGame, MovesSince, MyGames, PublicGames, Quota, ResultGroup, ResultGroups,
+    Results, SaveGame, Seat, SeatKind, Store, StoreError, UncountedGames, limits,
 };
 use tokio::task::JoinSet;
 
@@ -444,7 +444,7 @@ pub(crate) async fn results_go_with_their_account(store: Store) {
     let results = vec![nobody, result("g", ada), GameResult { seat: 1, ..result("g", ben) }];
     store.run(CountGame { game: "g".to_owned(), results }).await.unwrap();
     assert_eq!(results_of(&store, ada).await.len(), 1);
-    store.run(DeleteAccount { id: ada }).await.unwrap();
+    store.run(crate::people::forget(ada)).await.unwrap();
     assert_eq!(results_of(&store, ada).await, []);
     assert_eq!(results_of(&store, ben).await.len(), 1);
 }
@@ -485,6 +485,6 @@ pub(crate) async fn uploads_have_a_quota(store: Store) {
     assert_eq!(import("b2", bea, many, two).await, Imported::AllFull);
     assert_eq!(import("b2", bea, many, Quota { bytes: 100, ..many }).await, Imported::AllFull);
     // Who deletes the account does not make room.
-    store.run(DeleteAccount { id: ada }).await.unwrap();
+    store.run(crate::people::forget(ada)).await.unwrap();
     assert_eq!(import("b2", bea, many, two).await, Imported::AllFull);
 }

@@ -80,6 +80,18 @@ impl File {
         Ok(connection)
     }
 
+    /// Looks at every page, and whether rows refer to rows that are there.
+    pub(super) fn check_soundness(&self) -> Result<()> {
+        let connection = self.connect()?;
+        let said: String = connection
+            .query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))
+            .map_err(|error| translate(&error))?;
+        if said != "ok" {
+            return Err(StoreError::Damaged(said));
+        }
+        check_references(&connection)
+    }
+
     /// Fails if the database or its log is no longer where it was. Without this, writing would go on into a file
     /// without a name, and every acknowledged move would be lost at the end of the process.
     pub(super) fn check_present(&self) -> Result<()> {
@@ -193,12 +205,17 @@ fn migrate(connection: &mut Connection) -> Result<()> {
         }
     })?;
     if found < known {
-        let broken = connection.prepare("PRAGMA foreign_key_check").and_then(|mut check| check.exists([]));
-        if broken.map_err(|error| translate(&error))? {
-            return Err(StoreError::Damaged("a row refers to one that is not there".to_owned()));
-        }
+        check_references(connection)?;
     }
     enforce(connection, true)
+}
+
+fn check_references(connection: &Connection) -> Result<()> {
+    let broken = connection.prepare("PRAGMA foreign_key_check").and_then(|mut check| check.exists([]));
+    if broken.map_err(|error| translate(&error))? {
+        return Err(StoreError::Damaged("a row refers to one that is not there".to_owned()));
+    }
+    Ok(())
 }
 
 /// The number of the last migration that this program knows.

@@ -80,6 +80,12 @@ impl Sqlite {
         copy.await.map_err(|error| StoreError::Unavailable(error.to_string()))?
     }
 
+    pub(super) async fn check_file(&self) -> Result<()> {
+        let file = Arc::clone(&self.file);
+        let check = tokio::task::spawn_blocking(move || file.check_soundness());
+        check.await.map_err(|error| StoreError::Unavailable(error.to_string()))?
+    }
+
     pub(super) async fn close(&self) {
         self.writer.close().await;
     }
