@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use concordia_rules::{Action, Batch, Card, CityId, Gain, Game, Good, Goods, Kind, Power, Seat, SpotId};
+use concordia_rules::{
+    Action, Batch, Card, CityId, Gain, Game, Good, Goods, Kind, Options, Power, Seat, SpotId,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -114,9 +116,10 @@ impl From<String> for BadAction {
     }
 }
 
-/// Reads an action for a game. Only what its words refer to is looked up; whether it is legal is for the rules.
-pub(crate) fn read(game: &Game, value: &Value) -> Result<Action, BadAction> {
-    let board = game.board();
+/// Reads an action of a game with these options. Only what its words refer to is looked up, so no position is needed;
+/// whether it is legal is for the rules.
+pub(crate) fn read(options: &Options, value: &Value) -> Result<Action, BadAction> {
+    let board = options.board();
     let Object(json): Object<ActionJson> =
         serde_path_to_error::deserialize(value).map_err(|error| format!("not an action: {error}"))?;
     let city = |id: &str| board.city_by_id(id).ok_or_else(|| format!("there is no city {id:?}"));
@@ -155,34 +158,23 @@ pub(crate) fn read(game: &Game, value: &Value) -> Result<Action, BadAction> {
             Action::Purchase { slot: small(slot, "slot")?, any }
         }
         ActionJson::Copy { seat } => Action::Copy(Seat(small(seat, "seat")?)),
-        ActionJson::Choose { action } => read_half(game, &action)?,
+        ActionJson::Choose { action } => {
+            let half = Power::half_by_id(&action);
+            Action::Choose(half.ok_or_else(|| format!("no choice card has a half {action:?}"))?)
+        }
         ActionJson::Repeat {} => Action::Repeat,
         ActionJson::Recommend { card: None } => Action::Recommend(Card::Hidden),
         ActionJson::Recommend { card: Some(id) } => Action::Recommend(card(&id)?),
         ActionJson::Start { city: at } => Action::Start(city(&at)?),
         ActionJson::Market { spot, stand, offer, good, pay } => {
-            read_market(game, &spot, &stand, offer, good.as_deref(), pay.as_deref())?
+            read_market(options, &spot, &stand, offer, good.as_deref(), pay.as_deref())?
         }
         ActionJson::End {} => Action::End,
     })
 }
 
-/// A half is named by its power; without a choice card to look at, no half can be meant.
-fn read_half(game: &Game, power: &str) -> Result<Action, BadAction> {
-    let halves = Card::ALL.into_iter().filter(|card| card.power() == Power::Choice).flat_map(Card::powers);
-    if !halves.map(|half| half.id()).any(|id| id == power) {
-        return Err(BadAction::Form(format!("no choice card has a half {power:?}")));
-    }
-    let Some(card) = game.choice_card() else {
-        return Err(BadAction::Illegal("there is no half to choose now".to_owned()));
-    };
-    let half = card.powers().iter().position(|half| half.id() == power);
-    let half = half.ok_or_else(|| BadAction::Illegal(format!("{} has no half {power:?}", card.id())))?;
-    Ok(Action::Choose(half as u8))
-}
-
 fn read_market(
-    game: &Game,
+    options: &Options,
     spot: &str,
     stand: &str,
     offer: u64,
@@ -190,7 +182,7 @@ fn read_market(
     paid: Option<&str>,
 ) -> Result<Action, BadAction> {
     let (taken, paid) = (taken.map(good).transpose()?, paid.map(good).transpose()?);
-    let board = game.market().ok_or_else(|| BadAction::Illegal("there is no fish market".to_owned()))?;
+    let board = options.market().ok_or_else(|| BadAction::Illegal("there is no fish market".to_owned()))?;
     let id = board.spot_by_id(spot).ok_or_else(|| format!("there is no spot {spot:?}"))?;
     let offers = board.spots[id.idx()].offers;
     let nth = offers.iter().position(|other| other.stand == stand && u64::from(other.nth) == offer);
@@ -270,12 +262,7 @@ pub(crate) fn write(game: &Game, action: Action) -> ActionJson {
             any: any.into_iter().map(|good| good.id().to_owned()).collect(),
         },
         Action::Copy(seat) => ActionJson::Copy { seat: seat.0.into() },
-        Action::Choose(half) => ActionJson::Choose {
-            action: game
-                .choice_card()
-                .and_then(|card| card.powers().get(usize::from(half)))
-                .map_or(String::new(), |power| power.id()),
-        },
+        Action::Choose(half) => ActionJson::Choose { action: half.id() },
         Action::Repeat => ActionJson::Repeat {},
         Action::Recommend(Card::Hidden) => ActionJson::Recommend { card: None },
         Action::Recommend(card) => ActionJson::Recommend { card: Some(card.id().to_owned()) },

@@ -378,7 +378,7 @@ pub(crate) fn read(value: &Value) -> Result<Course, Vec<String>> {
     }
     for (nth, act) in document.acts.iter().enumerate() {
         let problem = |reason: String| vec![format!("act {}: {reason}", nth + 1)];
-        let action = action::read(course.game(), act).map_err(|error| match error {
+        let action = action::read(course.game().table(), act).map_err(|error| match error {
             BadAction::Form(reason) | BadAction::Illegal(reason) => problem(reason),
         })?;
         if nth > 0 && course.turn().1.is_empty() {

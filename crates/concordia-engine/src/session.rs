@@ -231,7 +231,7 @@ impl Table {
         if self.record.course.answers().len() >= MAX_ANSWERS {
             return Err(illegal(format!("a game of {MAX_ANSWERS} answers goes no further here")));
         }
-        let action = action::read(self.game(), value).map_err(|error| match error {
+        let action = action::read(self.game().table(), value).map_err(|error| match error {
             BadAction::Form(message) => Failure::bad_request(message),
             BadAction::Illegal(message) => illegal(message),
         })?;

@@ -67,24 +67,16 @@ pub fn asked_seat(view: &View, acts: &[Action]) -> Option<Seat> {
     after(view, acts).asked_seat()
 }
 
-/// Reads consecutive answers to the decision that is open after `acts`.
-///
-/// What an answer means can depend on the ones before it, so they are carried out one by one. Whether they are legal
-/// is not for this function: it stops behind the first that is not, and whoever plays them will say so.
-pub fn read_actions(view: &View, acts: &[Action], values: &[Value]) -> Result<Vec<Action>, UnreadableAction> {
-    let mut game = after(view, acts);
-    let mut actions = Vec::with_capacity(values.len());
-    for (nth, value) in values.iter().enumerate() {
-        let action = action::read(&game, value).map_err(|error| match error {
+/// Reads answers of a game with these options. They are complete by themselves: no position is needed, and whether they
+/// are legal is for whoever plays them.
+pub fn read_actions(options: &Options, values: &[Value]) -> Result<Vec<Action>, UnreadableAction> {
+    let read = |(nth, value)| {
+        action::read(options, value).map_err(|error| match error {
             BadAction::Form(message) => UnreadableAction { nth, is_illegal: false, message },
             BadAction::Illegal(message) => UnreadableAction { nth, is_illegal: true, message },
-        })?;
-        actions.push(action);
-        if game.play(action, &mut ()).is_err() {
-            break;
-        }
-    }
-    Ok(actions)
+        })
+    };
+    values.iter().enumerate().map(read).collect()
 }
 
 /// JSON as text: a server writes each of these once per viewer and turn, so nothing is built but the text.

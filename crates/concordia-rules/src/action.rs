@@ -1,7 +1,7 @@
 //! Actions: what a seat answers when it is asked (R19.3). Four bytes, so that lists of them stay small.
 
 use crate::board::{CityId, Kind, Place, ProvinceId, RouteId};
-use crate::card::Card;
+use crate::card::{Card, Power};
 use crate::good::{Batch, Good};
 use crate::list::List;
 use crate::market::SpotId;
@@ -77,8 +77,8 @@ pub enum Action {
     },
     /// Execute the card on top of that seat's pile (R8.6.1).
     Copy(Seat),
-    /// Take this half of a choice card, 0 or 1 (R8.11).
-    Choose(u8),
+    /// Take the half of a choice card that has this power (R8.11).
+    Choose(Power),
     /// Execute the card beneath once more (R8.10.1).
     Repeat,
     /// Recommend a card to the partner (R8.14.1); a hidden one is a recommendation a viewer may not know.

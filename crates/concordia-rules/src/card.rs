@@ -38,7 +38,7 @@ impl fmt::Display for God {
 }
 
 /// What a card lets its player do (R8). Each power has a file under `personality/`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(missing_docs, reason = "named like their sections of R8")]
 pub enum Power {
     Tribune,
@@ -79,6 +79,12 @@ impl Power {
             Power::Legatus => "legatus".to_owned(),
             Power::Choice => "choice".to_owned(),
         }
+    }
+
+    /// The power with this identifier that is a half of some choice card (R8.11).
+    pub fn half_by_id(id: &str) -> Option<Power> {
+        let choices = Card::ALL.into_iter().filter(|card| card.power() == Power::Choice);
+        choices.flat_map(Card::powers).copied().find(|half| half.id() == id)
     }
 }
 

@@ -482,7 +482,7 @@ impl Game {
             Step::Trade { seat, traded, .. } => mercator::trade_options(self, seat, traded, sink),
             Step::Purchase { seat, sale, .. } => senator::options(self, seat, sale, sink),
             Step::Copy { seat, bounds } => diplomat::options(self, seat, bounds, sink),
-            Step::ChooseHalf { .. } => choice::options(sink),
+            Step::ChooseHalf { card, .. } => choice::options(card, sink),
             Step::Repeat { .. } => magister::options(sink),
             Step::Recommend(seat) => team::recommend_options(self, seat, sink),
             Step::PerformTop { .. }
@@ -541,7 +541,7 @@ impl Game {
                 Err(Reason::MustUseStand)
             }
             (Step::Copy { seat, bounds }, Action::Copy(from)) => diplomat::check(self, seat, from, bounds),
-            (Step::ChooseHalf { .. }, Action::Choose(half)) => choice::check(half),
+            (Step::ChooseHalf { card, .. }, Action::Choose(power)) => choice::check(card, power),
             (Step::Recommend(seat), Action::Recommend(card)) => team::check_recommend(self, seat, card),
             (Step::Colonist(_), Action::Income)
             | (Step::Repeat { .. }, Action::Repeat)
@@ -640,8 +640,8 @@ impl Game {
             (Step::Copy { seat, bounds }, Action::Copy(from)) => {
                 diplomat::copy(self, seat, from, bounds, events);
             }
-            (Step::ChooseHalf { seat, card, bounds }, Action::Choose(half)) => {
-                choice::choose(self, seat, card, half, bounds, events);
+            (Step::ChooseHalf { seat, card, bounds }, Action::Choose(power)) => {
+                choice::choose(self, seat, card, power, bounds, events);
             }
             (Step::Repeat { seat, bounds }, Action::Repeat) => magister::repeat(self, seat, bounds, events),
             // Declined, or no more of it: the step is done.

@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 
 use crate::action::Action;
 use crate::board::{Board, Kind};
-use crate::card::Card;
+use crate::card::{Card, Power};
+use crate::game::Game;
 use crate::good::{Batch, Good, Goods};
 use crate::market::{MarketBoard, SpotId};
 use crate::options::Options;
@@ -73,7 +74,7 @@ impl<'a> Names<'a> {
             Action::Purchase { slot, any: None } => format!("purchase {slot}"),
             Action::Purchase { slot, any: Some(good) } => format!("purchase {slot} with {good}"),
             Action::Copy(seat) => format!("copy {}", self.colour(seat)),
-            Action::Choose(half) => format!("choose {}", u16::from(half) + 1),
+            Action::Choose(power) => format!("choose {}", power.id()),
             Action::Repeat => "repeat".to_owned(),
             Action::Recommend(Card::Hidden) => "recommend hidden".to_owned(),
             Action::Recommend(card) => format!("recommend {}", card.id()),
@@ -117,10 +118,7 @@ impl<'a> Names<'a> {
             ["copy", colour] => {
                 Action::Copy(self.seat(colour).ok_or_else(|| format!("nobody here is {colour:?}"))?)
             }
-            ["choose", half] => match read_number(half)?.checked_sub(1) {
-                Some(half) => Action::Choose(half),
-                None => return Err("the halves of a card are 1 and 2".to_owned()),
-            },
+            ["choose", half] => Action::Choose(read_half(half)?),
             ["repeat"] => Action::Repeat,
             ["recommend", "hidden"] => Action::Recommend(Card::Hidden),
             ["recommend", card] => Action::Recommend(read_card(card)?),
@@ -131,6 +129,18 @@ impl<'a> Names<'a> {
             }
             _ => return Err(format!("{:?} is not an answer", text.trim())),
         })
+    }
+
+    /// The answer that a text means at a decision. Earlier programs wrote `choose 1` and `choose 2` for the halves of
+    /// a choice card; only with the card at hand these have a meaning.
+    pub fn read_at(&self, game: &Game, text: &str) -> Result<Action, String> {
+        let half = match text.split_whitespace().collect::<Vec<_>>()[..] {
+            ["choose", "1"] => 0,
+            ["choose", "2"] => 1,
+            _ => return self.read(text),
+        };
+        let card = game.choice_card().ok_or("there is no half to choose now")?;
+        Ok(Action::Choose(card.powers()[half]))
     }
 
     fn write_market(&self, spot: SpotId, offer: u8, good: Option<Good>) -> String {
@@ -166,6 +176,10 @@ impl<'a> Names<'a> {
 /// The card with this identifier.
 pub(crate) fn read_card(id: &str) -> Result<Card, String> {
     Card::from_id(id).ok_or_else(|| format!("there is no card {id:?}"))
+}
+
+fn read_half(id: &str) -> Result<Power, String> {
+    Power::half_by_id(id).ok_or_else(|| format!("no choice card has a half {id:?}"))
 }
 
 pub(crate) fn read_good(id: &str) -> Result<Good, String> {

@@ -350,10 +350,8 @@ fn cost_and_effect(game: &Game, seat: Seat, step: Step, action: Action) -> (Cost
             None => (nothing, Effect::Nothing),
         },
         Action::Market { spot, offer, good } => market_offer(game, seat, step, spot, offer, good),
-        Action::Choose(half) => match game.choice_card() {
-            Some(card) => {
-                (nothing, Effect::Card(power_effect(game, seat, card, card.powers()[usize::from(half % 2)])))
-            }
+        Action::Choose(power) => match game.choice_card() {
+            Some(card) => (nothing, Effect::Card(power_effect(game, seat, card, power))),
             None => (nothing, Effect::Nothing),
         },
         Action::Repeat => match magister::beneath(game, seat) {

@@ -575,15 +575,16 @@ fn read_answer(
     text: &str,
     told: &mut TurnWriter,
 ) -> Result<(), String> {
-    let (seat, text) = match text.split_once(':') {
+    // A power may have a colon too, and a colour never a space.
+    let (seat, text) = match text.split_once(':').filter(|(colour, _)| !colour.trim().contains(' ')) {
         Some((colour, text)) => {
             let seat = names.seat(colour.trim());
             (seat.ok_or_else(|| format!("nobody here is {:?}", colour.trim()))?, text.trim())
         }
         None => (turn, text),
     };
-    let action = names.read(text)?;
     let game = record.course.game();
+    let action = names.read_at(game, text)?;
     if let Some(asked) = game.asked_seat().filter(|&asked| asked != seat) {
         return Err(format!("{text:?} is answered by {}, who is asked", names.colour(asked)));
     }

@@ -415,7 +415,7 @@ fn universe(board: &Board) -> Vec<Action> {
         actions.extend(goods_or_none().map(|any| Action::Purchase { slot, any }));
     }
     actions.extend((0..=6).map(Seat).map(Action::Copy));
-    actions.extend((0..=2).map(Action::Choose));
+    actions.extend(Card::ALL.into_iter().flat_map(Card::powers).copied().map(Action::Choose));
     for spot in (0..=MAX_SPOTS as u8).map(SpotId) {
         for offer in 0..=4 {
             actions.extend(goods_or_none().map(|good| Action::Market { spot, offer, good }));

@@ -145,7 +145,7 @@ fn random_typing_does_no_harm() {
         "purchase 0",
         "purchase 7 with brick",
         "copy red",
-        "choose 2",
+        "choose mercator5",
         "repeat",
         "recommend prefect",
         "start palmyra",

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::perform_power;
 use crate::action::Action;
-use crate::card::Card;
+use crate::card::{Card, Power};
 use crate::decision::Bounds;
 use crate::event::Events;
 use crate::game::Game;
@@ -12,13 +12,12 @@ use crate::illegal::Reason;
 use crate::seat::Seat;
 use crate::sink::Sink;
 
-pub(crate) fn options(sink: &mut impl Sink) -> ControlFlow<()> {
-    sink.add(Action::Choose(0))?;
-    sink.add(Action::Choose(1))
+pub(crate) fn options(card: Card, sink: &mut impl Sink) -> ControlFlow<()> {
+    card.powers().iter().try_for_each(|&power| sink.add(Action::Choose(power)))
 }
 
-pub(crate) fn check(half: u8) -> Result<(), Reason> {
-    if half < 2 { Ok(()) } else { Err(Reason::NoSuchHalf) }
+pub(crate) fn check(card: Card, power: Power) -> Result<(), Reason> {
+    if card.powers().contains(&power) { Ok(()) } else { Err(Reason::NoSuchHalf) }
 }
 
 /// The half is executed like the card of that name (R8.11.1), the other half by the partner (R8.11.2); alone
@@ -27,11 +26,10 @@ pub(crate) fn choose(
     game: &mut Game,
     seat: Seat,
     card: Card,
-    half: u8,
+    power: Power,
     bounds: Bounds,
     events: &mut impl Events,
 ) {
-    let powers = card.powers();
-    let (power, other) = (powers[usize::from(half)], powers[usize::from(1 - half)]);
+    let other = card.powers().iter().copied().find(|&other| other != power).expect("two halves differ");
     perform_power(game, seat, power, other, bounds, events);
 }

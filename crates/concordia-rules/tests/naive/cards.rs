@@ -32,10 +32,12 @@ impl Table {
             Power::Deed(deed) => self.do_both(seat, deed, deed, under),
             Power::Either(first, second) => {
                 self.prepare(seat)?;
-                let halves = |_: &Table| BTreeSet::from([Action::Choose(0), Action::Choose(1)]);
-                match self.ask(seat, DecisionKind::ChooseHalf, halves)? {
-                    Action::Choose(0) => self.do_both(seat, first, second, under),
-                    _ => self.do_both(seat, second, first, under),
+                let [take_first, take_second] = [first, second].map(|deed| Action::Choose(deed.as_power()));
+                let halves = |_: &Table| BTreeSet::from([take_first, take_second]);
+                if self.ask(seat, DecisionKind::ChooseHalf, halves)? == take_first {
+                    self.do_both(seat, first, second, under)
+                } else {
+                    self.do_both(seat, second, first, under)
                 }
             }
             Power::Diplomat => self.diplomat(seat, under),

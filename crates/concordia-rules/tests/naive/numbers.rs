@@ -30,6 +30,20 @@ pub(super) enum Deed {
     Specialist(Good),
 }
 
+impl Deed {
+    /// The name of the deed in an answer.
+    pub(super) fn as_power(self) -> concordia_rules::Power {
+        match self {
+            Deed::Tribune => concordia_rules::Power::Tribune,
+            Deed::Architect => concordia_rules::Power::Architect,
+            Deed::Prefect => concordia_rules::Power::Prefect,
+            Deed::Colonist => concordia_rules::Power::Colonist,
+            Deed::Mercator(coins) => concordia_rules::Power::Mercator { coins: coins as u8 },
+            Deed::Specialist(good) => concordia_rules::Power::Specialist(good),
+        }
+    }
+}
+
 /// What a card does as a whole (R1.7, R1.8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Power {

@@ -388,7 +388,7 @@ fn every_prefect_takes_fish() {
     );
     check_fish(
         "option card_set venus; red hand prefect_mercator",
-        "play prefect_mercator; choose 1; cash tool",
+        "play prefect_mercator; choose prefect; cash tool",
         expect![[r#"
             red plays prefect_mercator
             red +1 tool (bonus)

@@ -152,7 +152,7 @@ fn with_legatus_and_proconsul_all_cards_are_laid_first() {
 fn the_market_phase_comes_before_the_choice_of_a_half() {
     check_partners(
         "red hand prefect_mercator",
-        "play prefect_mercator; market c5 money 1; choose 2; end; yellow: market c5 money 1; yellow: cash brick",
+        "play prefect_mercator; market c5 money 1; choose mercator5; end; yellow: market c5 money 1; yellow: cash brick",
         expect![[r#"
             red plays prefect_mercator
             red at c5 for 2 fish: money

@@ -163,7 +163,7 @@ fn a_praetor_alone_buys_one_card() {
 fn a_choice_card_alone_gives_one_half() {
     check(
         "4 partners; red hand proconsul; red goods none; yellow hand prefect_mercator",
-        "play proconsul; yellow: play prefect_mercator; yellow: choose 2; yellow: end",
+        "play proconsul; yellow: play prefect_mercator; yellow: choose mercator5; yellow: end",
         expect![[r#"
             red plays proconsul
             yellow plays prefect_mercator
@@ -274,7 +274,7 @@ fn a_legatus_does_not_follow_a_legatus() {
 fn the_answer_to_a_legatus_chooses_the_half() {
     check(
         "4 partners; red hand legatus; yellow hand prefect_mercator; yellow money 0",
-        "play legatus; end; yellow: play prefect_mercator; yellow: choose 2; yellow: end; cash",
+        "play legatus; end; yellow: play prefect_mercator; yellow: choose mercator5; yellow: end; cash",
         expect![[r#"
             red plays legatus
             yellow plays prefect_mercator
@@ -332,7 +332,7 @@ fn a_proconsul_in_answer_to_a_legatus() {
 fn partners_share_a_choice_card() {
     check(
         "4 partners; red hand architect_mercator; red money 0; yellow goods none",
-        "play architect_mercator; choose 2; end; yellow: end",
+        "play architect_mercator; choose mercator5; end; yellow: end",
         expect![[r#"
             red plays architect_mercator
             red +5 sestertii (mercator)
@@ -341,7 +341,7 @@ fn partners_share_a_choice_card() {
     );
     check(
         "4 partners; red hand architect_mercator; red goods none; yellow money 0",
-        "play architect_mercator; choose 1; end; yellow: end",
+        "play architect_mercator; choose architect; end; yellow: end",
         expect![[r#"
             red plays architect_mercator
             yellow +5 sestertii (mercator)
@@ -355,11 +355,11 @@ fn partners_share_a_choice_card() {
 fn partners_share_a_copied_choice_card() {
     check(
         "4 partners; red hand diplomat_1; red money 0; blue pile prefect_mercator",
-        "play diplomat_1; copy blue; show asked; choose 2; end; yellow: cash",
+        "play diplomat_1; copy blue; show asked; choose mercator5; end; yellow: cash",
         expect![[r#"
             red plays diplomat_1
             red copies prefect_mercator of blue
-            asked: red choose_half: choose 1, choose 2
+            asked: red choose_half: choose prefect, choose mercator5
             red +5 sestertii (mercator)
             turn of blue
         "#]],

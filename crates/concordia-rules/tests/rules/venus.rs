@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use concordia_rules::{Card, Colour, God, Names, Options};
 use expect_test::expect;
 
-use crate::scenario::{check, transcript};
+use crate::scenario::{check, set_up, transcript};
 
 /// A table with the Venus cards.
 const VENUS: &str = "option card_set venus";
@@ -172,19 +172,19 @@ fn a_magister_on_a_magister_has_no_effect() {
 fn a_magister_chooses_the_half_anew() {
     check_venus(
         "2 players; red hand prefect_mercator magister; red money 0; blue hand none; blue goods none",
-        "play prefect_mercator; show asked; choose 2; end
+        "play prefect_mercator; show asked; choose mercator5; end
          play tribune
-         play magister; repeat; show asked; choose 1; cash",
+         play magister; repeat; show asked; choose prefect; cash",
         expect![[r#"
             red plays prefect_mercator
-            asked: red choose_half: choose 1, choose 2
+            asked: red choose_half: choose prefect, choose mercator5
             red +5 sestertii (mercator)
             turn of blue
             blue plays tribune
             blue recovers 1 cards
             turn of red
             red plays magister
-            asked: red choose_half: choose 1, choose 2
+            asked: red choose_half: choose prefect, choose mercator5
             turn of blue
         "#]],
     );
@@ -359,11 +359,11 @@ fn a_diplomat_on_a_senator_finds_nothing_in_a_magister() {
 fn a_copied_magister_repeats_a_choice_card() {
     check_venus(
         "red hand diplomat_start; red pile architect_mercator; red money 0; blue pile magister",
-        "play diplomat_start; copy blue; repeat; show asked; choose 2; end",
+        "play diplomat_start; copy blue; repeat; show asked; choose mercator5; end",
         expect![[r#"
             red plays diplomat_start
             red copies magister of blue
-            asked: red choose_half: choose 1, choose 2
+            asked: red choose_half: choose architect, choose mercator5
             red +5 sestertii (mercator)
             turn of blue
         "#]],
@@ -429,10 +429,10 @@ fn what_can_be_copied_and_repeated() {
 fn a_choice_card_as_mercator_gives_five() {
     check_venus(
         "red hand architect_mercator; red money 0; red goods 1 brick 1 food 1 wine",
-        "play architect_mercator; show asked; choose 2; sell 1 wine; sell 1 food; show red",
+        "play architect_mercator; show asked; choose mercator5; sell 1 wine; sell 1 food; show red",
         expect![[r#"
             red plays architect_mercator
-            asked: red choose_half: choose 1, choose 2
+            asked: red choose_half: choose architect, choose mercator5
             red +5 sestertii (mercator)
             red -1 wine (trade)
             red +6 sestertii (trade)
@@ -449,7 +449,7 @@ fn a_choice_card_as_mercator_gives_five() {
 fn each_choice_card_has_its_two_halves() {
     check_venus(
         "red hand architect_mercator; red land at l-roma-cosa",
-        "play architect_mercator; choose 1; end; build cosa",
+        "play architect_mercator; choose architect; end; build cosa",
         expect![[r#"
             red plays architect_mercator
             red -1 brick -1 food (house)
@@ -460,7 +460,7 @@ fn each_choice_card_has_its_two_halves() {
     );
     check_venus(
         "red hand prefect_architect; magnus red",
-        "play prefect_architect; choose 1; produce corsica",
+        "play prefect_architect; choose prefect; produce corsica",
         expect![[r#"
             red plays prefect_architect
             bonus corsica turned
@@ -471,7 +471,7 @@ fn each_choice_card_has_its_two_halves() {
     );
     check_venus(
         "red hand prefect_architect",
-        "play prefect_architect; choose 2; end",
+        "play prefect_architect; choose architect; end",
         expect![[r#"
         red plays prefect_architect
         turn of blue
@@ -479,7 +479,7 @@ fn each_choice_card_has_its_two_halves() {
     );
     check_venus(
         "red hand prefect_mercator",
-        "play prefect_mercator; choose 1; cash",
+        "play prefect_mercator; choose prefect; cash",
         expect![[r#"
         red plays prefect_mercator
         turn of blue
@@ -487,7 +487,7 @@ fn each_choice_card_has_its_two_halves() {
     );
     check_venus(
         "red hand prefect_mercator; red money 0",
-        "play prefect_mercator; choose 2; end",
+        "play prefect_mercator; choose mercator5; end",
         expect![[r#"
             red plays prefect_mercator
             red +5 sestertii (mercator)
@@ -501,7 +501,7 @@ fn each_choice_card_has_its_two_halves() {
 fn a_half_must_be_chosen() {
     check_venus(
         "red hand prefect_mercator; blue pile mercator",
-        "play prefect_mercator; end; choose 3; repeat; cash",
+        "play prefect_mercator; end; choose architect; repeat; cash",
         expect![[r#"
             red plays prefect_mercator
             refused: this is no answer to the decision choose_half
@@ -512,14 +512,31 @@ fn a_half_must_be_chosen() {
     );
 }
 
-/// R19.6: a half that does not exist is refused whatever number names it; the text of an answer is never a trap.
+/// R8.11, R19.3: an answer is complete by itself: it names a power, and is read without the card at hand.
 #[test]
-fn a_half_that_does_not_exist_has_a_text() {
+fn a_half_is_named_by_its_power() {
     let options = Options::from_words([("card_set", "venus")]).unwrap();
     let names = Names::new(&options, &Colour::ALL[..3]);
-    if let Ok(action) = names.read("choose 0") {
-        assert_eq!(names.write(action), "choose 0");
+    for half in ["architect", "prefect", "mercator5"] {
+        let text = format!("choose {half}");
+        assert_eq!(names.write(names.read(&text).unwrap()), text);
     }
+    for bad in ["0", "1", "2", "3", "mercator3", "senator", "choice", ""] {
+        assert!(names.read(&format!("choose {bad}")).is_err(), "{bad}");
+    }
+}
+
+/// Records of earlier programs number the halves: with the card at hand they mean what they meant then.
+#[test]
+fn numbered_halves_of_earlier_records_are_read_with_the_card_at_hand() {
+    let mut game = set_up(&format!("{VENUS}; red hand prefect_mercator; blue pile mercator"));
+    let names = Names::new(game.table(), &Colour::ALL[..3]);
+    let refusal = names.read_at(&game, "choose 1").unwrap_err();
+    assert_eq!(refusal, "there is no half to choose now");
+    game.play(names.read("play prefect_mercator").unwrap(), &mut ()).unwrap();
+    assert_eq!(names.read_at(&game, "choose 1"), names.read("choose prefect"));
+    assert_eq!(names.read_at(&game, "choose 2"), names.read("choose mercator5"));
+    assert!(names.read_at(&game, "choose 3").is_err());
 }
 
 /// R8.6.4, R8.11.3: a choice card is copied as a whole; the copier chooses the half, whatever its owner chose.
@@ -527,15 +544,15 @@ fn a_half_that_does_not_exist_has_a_text() {
 fn a_copied_choice_card_leaves_the_half_to_the_copier() {
     check_venus(
         "2 players; red hand prefect_mercator; red money 0; blue hand diplomat_start; blue money 0",
-        "play prefect_mercator; choose 2; end
-         play diplomat_start; copy red; show asked; choose 1; cash",
+        "play prefect_mercator; choose mercator5; end
+         play diplomat_start; copy red; show asked; choose prefect; cash",
         expect![[r#"
             red plays prefect_mercator
             red +5 sestertii (mercator)
             turn of blue
             blue plays diplomat_start
             blue copies prefect_mercator of red
-            asked: blue choose_half: choose 1, choose 2
+            asked: blue choose_half: choose prefect, choose mercator5
             turn of red
         "#]],
     );

@@ -196,10 +196,7 @@ impl Maker<'_> {
         };
         let mut menu = Menu::new(format!("Which half of {name} do you execute?{other}"));
         for quote in self.open() {
-            let (Action::Choose(half), Effect::Card(effect)) = (quote.action, &quote.effect) else {
-                continue;
-            };
-            let Some(&power) = effect.card.powers().get(usize::from(half)) else {
+            let (Action::Choose(power), Effect::Card(effect)) = (quote.action, &quote.effect) else {
                 continue;
             };
             let what = self.card_effect(effect, power, None);
