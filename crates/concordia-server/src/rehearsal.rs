@@ -6,6 +6,7 @@
 use std::fmt;
 use std::io::{self, Read};
 
+use concordia_table::limits::AWAITED_MS;
 use concordia_table::{Ask, Connection, Effect, Head, Input, Millis, Saved, Table, Who, Write};
 use tungstenite::protocol::{Role, WebSocketConfig};
 use tungstenite::{Message, WebSocket};
@@ -24,6 +25,7 @@ pub struct Rehearsal {
     /// What was told since somebody looked, in order.
     told: Vec<(Connection, Post)>,
     asks: Vec<Ask>,
+    alarm: Option<Millis>,
 }
 
 /// A frame ended its connection.
@@ -47,7 +49,7 @@ impl Rehearsal {
         let now = Millis(1_000);
         let (table, effects) = Table::found(now, head.clone());
         let saved = Saved { head, rows: Vec::new(), chat: Vec::new() };
-        let mut rehearsal = Rehearsal { table, saved, now, told: Vec::new(), asks: Vec::new() };
+        let mut rehearsal = Rehearsal { table, saved, now, told: Vec::new(), asks: Vec::new(), alarm: None };
         rehearsal.carry_out(effects);
         rehearsal
     }
@@ -66,9 +68,14 @@ impl Rehearsal {
     pub fn hear(&mut self, from: &Who, name: &str, bytes: &[u8]) -> Result<(), Closed> {
         let text = receive(bytes)?;
         let (id, said) = read_frame(&text);
-        match said.and_then(|say| say.mean(&self.table, &from.visitor, name)) {
+        match said.and_then(|say| say.mean(name)) {
             Ok(message) => self.input(Input::Message { from: from.clone(), id, message }),
             Err(bad) => self.told.push((from.connection, Post::Unreadable(id, bad))),
+        }
+        // Who waits for a row that nobody has written is answered before the next one is heard.
+        while let Some(at) = self.alarm.take_if(|at| at.since(self.now) <= AWAITED_MS) {
+            self.now = self.now.max(at);
+            self.input(Input::Alarm);
         }
         Ok(())
     }
@@ -123,7 +130,8 @@ impl Rehearsal {
                 Effect::Reload => self.input(Input::Reloaded(Box::new(self.saved.clone()))),
                 Effect::AskBot(ask) => self.asks.push(*ask),
                 Effect::Found(_) => self.input(Input::Founded("next".to_owned())),
-                Effect::Alarm(_) | Effect::Notify { .. } => {}
+                Effect::Alarm(at) => self.alarm = Some(at),
+                Effect::Notify { .. } => {}
             }
         }
     }

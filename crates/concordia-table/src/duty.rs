@@ -41,6 +41,7 @@ impl Table {
         let elapsed = now.since(self.now);
         self.now = now;
         self.hold_ms = self.hold_ms.saturating_sub(elapsed);
+        self.queue.pass_time(elapsed);
         self.host_away_ms =
             if self.is_watching(&self.head.host) { 0 } else { self.host_away_ms.saturating_add(elapsed) };
         if !self.is_idle() {
@@ -196,17 +197,21 @@ impl Table {
 
     /// How long until something is due, if anything is.
     pub(crate) fn next_duty_ms(&self) -> Option<u64> {
-        if self.is_idle() && self.hold_ms > 0 {
-            return Some(self.hold_ms);
-        }
-        if !self.is_idle() || !self.leads || self.head.paused || self.head.phase != Phase::Playing {
+        if !self.is_idle() {
             return None;
+        }
+        let awaited = self.queue.next_due_ms();
+        if self.hold_ms > 0 {
+            return Some(awaited.map_or(self.hold_ms, |ms| ms.min(self.hold_ms)));
+        }
+        if !self.leads || self.head.paused || self.head.phase != Phase::Playing {
+            return awaited;
         }
         let clock = self.thinking_seat().and_then(|seat| self.head.clock.left(seat));
         let save = clock.map(|_| self.save_in_ms);
         let bot = self.question.as_ref().map(|question| question.left_ms);
         // What is due and was not done never will be: no alarm for it.
-        [clock, save, bot].into_iter().flatten().filter(|&ms| ms > 0).min()
+        [clock, save, bot, awaited].into_iter().flatten().filter(|&ms| ms > 0).min()
     }
 }
 

@@ -46,12 +46,16 @@ pub enum Fault {
     ChecksOnTruth,
     /// Messages that waited when a write failed are thrown away.
     DropsQueue,
+    /// Another answer is stored than the one that was sent.
+    StoresSomethingElse,
+    /// Answers are read when they come, and `end` stands in for those whose position is not known yet.
+    ReadsTooEarly,
 }
 
 #[cfg(feature = "test-hooks")]
 impl Fault {
     /// All of them.
-    pub const ALL: [Fault; 17] = [
+    pub const ALL: [Fault; 19] = [
         Fault::AcknowledgesUnstored,
         Fault::IgnoresKeys,
         Fault::LooksUpKeysLate,
@@ -69,6 +73,8 @@ impl Fault {
         Fault::ForgivesTimeouts,
         Fault::ChecksOnTruth,
         Fault::DropsQueue,
+        Fault::StoresSomethingElse,
+        Fault::ReadsTooEarly,
     ];
 }
 

@@ -4,6 +4,9 @@
 
 /// Messages that wait while a write is under way; further ones are answered `busy`.
 pub const QUEUE_MAX: usize = 32;
+/// How long a message waits for a row that its sender has seen and this process has not. Another process has written
+/// it, and tells us within milliseconds; a sender who is mistaken is answered `stale` then.
+pub const AWAITED_MS: u64 = 2_000;
 /// How often a message is considered again because another process wrote first.
 pub const CONFLICTS_MAX: u32 = 8;
 /// The longest key of a message, in bytes of printable ASCII.

@@ -1,8 +1,9 @@
 //! What visitors ask of a table, and what they are answered.
 
 use std::fmt;
+use std::sync::Arc;
 
-use concordia_rules::{Action, Illegal};
+use concordia_rules::{Action, Illegal, Options};
 
 use crate::frame::Update;
 use crate::journal::Acknowledgement;
@@ -10,7 +11,7 @@ use crate::limits::{ACTIONS_MAX, KEY_MAX};
 use crate::settings::Settings;
 
 /// A message of a visitor.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Message {
     /// Show me the table from now on, and what I missed since this row.
     Watch {
@@ -26,7 +27,7 @@ pub enum Message {
         /// The sender's own mark: the same message sent again has the same key.
         key: String,
         /// The answers, beginning with the open decision.
-        actions: Vec<Action>,
+        answers: Answers,
     },
     /// Let me sit down.
     Claim {
@@ -76,6 +77,59 @@ pub enum Message {
         /// What it says.
         text: String,
     },
+}
+
+/// Answers as they were sent, of which nothing is known but their number.
+///
+/// What a city is called depends on the map, so a table reads them when it considers them and not before: the game
+/// they were sent for may have begun in another process a moment ago. Nothing ever stands in for them.
+#[derive(Clone, Debug)]
+pub struct Answers(Arc<dyn ReadAnswers>);
+
+/// Answers in some form. Reading them needs the options of the game and no position.
+pub trait ReadAnswers: fmt::Debug + Send + Sync {
+    /// How many there are.
+    fn n_answers(&self) -> usize;
+
+    /// Reads all of them, or says what is wrong with the first that cannot be read.
+    fn read(&self, options: &Options) -> Result<Vec<Action>, UnreadAnswer>;
+}
+
+/// Why an answer could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnreadAnswer {
+    /// The answer, counted from 0.
+    pub nth: usize,
+    /// Whether it has the form of an answer, and can never be legal in this game.
+    pub is_illegal: bool,
+    /// What is wrong with it.
+    pub message: String,
+}
+
+impl Answers {
+    /// Answers as they were sent.
+    pub fn new(sent: impl ReadAnswers + 'static) -> Answers {
+        Answers(Arc::new(sent))
+    }
+
+    pub(crate) fn n_answers(&self) -> usize {
+        self.0.n_answers()
+    }
+
+    pub(crate) fn read(&self, options: &Options) -> Result<Vec<Action>, UnreadAnswer> {
+        self.0.read(options)
+    }
+}
+
+/// Answers that need not be read.
+impl ReadAnswers for Vec<Action> {
+    fn n_answers(&self) -> usize {
+        self.len()
+    }
+
+    fn read(&self, _: &Options) -> Result<Vec<Action>, UnreadAnswer> {
+        Ok(self.clone())
+    }
 }
 
 /// What the host may arrange before the start.
@@ -138,6 +192,7 @@ pub enum Refusal {
     KeyReused,
     NoActions,
     TooManyActions,
+    Unread(UnreadAnswer),
     /// The answer at this place, counted from 0, is illegal.
     Illegal {
         nth: usize,
@@ -184,7 +239,8 @@ impl Refusal {
             Refusal::KeyReused => "key_reused",
             Refusal::NoActions => "no_actions",
             Refusal::TooManyActions => "too_many_actions",
-            Refusal::Illegal { .. } => "illegal_action",
+            Refusal::Unread(UnreadAnswer { is_illegal: false, .. }) => "bad_request",
+            Refusal::Unread(_) | Refusal::Illegal { .. } => "illegal_action",
             Refusal::TooFar { .. } => "too_far",
             Refusal::NoSuchChair => "no_such_chair",
             Refusal::ChairTaken => "chair_taken",
@@ -215,6 +271,7 @@ impl fmt::Display for Refusal {
             Refusal::TooManyActions => {
                 return write!(f, "a message has at most {ACTIONS_MAX} answers");
             }
+            Refusal::Unread(bad) => return write!(f, "answer {}: {}", bad.nth + 1, bad.message),
             Refusal::Illegal { nth, why } => return write!(f, "answer {}: {why}", nth + 1),
             Refusal::TooFar { nth } => {
                 return write!(

@@ -91,9 +91,3 @@ pub(crate) fn write_actions(options: &Options, actions: &[Action]) -> String {
     let names = Names::new(options, &Colour::ALL);
     actions.iter().map(|&action| names.write(action)).collect::<Vec<_>>().join("; ")
 }
-
-/// Reads what [`write_actions`] writes.
-pub(crate) fn read_actions(options: &Options, text: &str) -> Result<Vec<Action>, String> {
-    let names = Names::new(options, &Colour::ALL);
-    text.split("; ").map(|answer| names.read(answer)).collect()
-}

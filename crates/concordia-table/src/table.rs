@@ -15,10 +15,11 @@ use crate::effect::{Effect, Input, Saved, StoreFailure};
 use crate::frame::Frame;
 use crate::head::{Head, Phase};
 use crate::hooks::Fault;
-use crate::ids::{Connection, Millis, Visitor, Who};
+use crate::ids::{Connection, Millis, Visitor};
 use crate::journal::{Acknowledgement, Change, History, InFlight, Landed, Reply, Report, Stored};
-use crate::limits::{CHAT_KEPT, CLOCK_SAVE_MS, CONFLICTS_MAX, QUEUE_MAX, RETRY_MS};
-use crate::message::{Answer, Message, Refusal};
+use crate::limits::{CHAT_KEPT, CLOCK_SAVE_MS, CONFLICTS_MAX, RETRY_MS};
+use crate::message::{Answer, Answers, Message, Refusal};
+use crate::queue::{Queue, Queued, Waiting};
 use crate::watch::Watcher;
 
 /// One table, from its lobby to the end of its game.
@@ -29,7 +30,7 @@ pub struct Table {
     pub(crate) history: Option<History>,
     pub(crate) chat: VecDeque<ChatLine>,
     state: State,
-    queue: VecDeque<Queued>,
+    pub(crate) queue: Queue,
     /// The message whose write is under way.
     considered: Option<Queued>,
     pub(crate) watchers: BTreeMap<Connection, Watcher>,
@@ -40,6 +41,8 @@ pub struct Table {
     pub(crate) now: Millis,
     /// Whether this process asks the bots and runs the clocks.
     pub(crate) leads: bool,
+    /// Whether no other process writes to the store, so that memory is never behind.
+    is_alone: bool,
     /// Whether another process has written meanwhile.
     behind: bool,
     /// Whether the shell is founding the table of the next game.
@@ -70,18 +73,12 @@ enum State {
     Frozen(String),
 }
 
-struct Queued {
-    from: Who,
-    id: u64,
-    message: Message,
-    /// How often another process was faster.
-    n_conflicts: u32,
-}
-
 /// What follows from a message that is not refused.
 pub(crate) enum Verdict {
     /// An answer at once: it has been done before, or nothing is to be done.
     Answer(Answer),
+    /// The sender has seen a row that is not here. If it does not come, this is the answer.
+    Missing(Answer),
     /// This is to be stored, then answered; the key is the sender's.
     Write { head: Box<Head>, change: Change, key: Option<String> },
     /// A new table is to be founded.
@@ -134,7 +131,7 @@ impl Table {
             history: None,
             chat: VecDeque::new(),
             state: State::Idle,
-            queue: VecDeque::new(),
+            queue: Queue::default(),
             considered: None,
             watchers: BTreeMap::new(),
             room_nth: 0,
@@ -142,6 +139,7 @@ impl Table {
             n_questions: 0,
             now,
             leads,
+            is_alone: false,
             behind: false,
             founding: false,
             founded: None,
@@ -152,6 +150,12 @@ impl Table {
             notified: None,
             host_away_ms: 0,
         }
+    }
+
+    /// No other process writes to this table's store.
+    #[must_use]
+    pub fn alone(self) -> Table {
+        Table { is_alone: true, ..self }
     }
 
     /// Takes one input. The effects are to be carried out in order.
@@ -190,7 +194,11 @@ impl Table {
     /// be back at its [`deadline`](Table::deadline).
     pub fn can_sleep(&self) -> bool {
         let rests = matches!(self.state, State::Idle | State::Frozen(_));
-        rests && self.watchers.is_empty() && self.question.is_none() && !self.founding
+        rests
+            && self.queue.is_empty()
+            && self.watchers.is_empty()
+            && self.question.is_none()
+            && !self.founding
     }
 
     /// When the running clock runs out, if one runs.
@@ -219,8 +227,11 @@ impl Table {
             Input::Message { from, id, message: Message::Watch { seen, heard } } => {
                 self.watch(from, id, seen, heard, out);
             }
-            Input::Message { from, id, message } => {
-                self.queue(Queued { from, id, message, n_conflicts: 0 }, out);
+            Input::Message { from, id, mut message } => {
+                if self.head.planted.has(Fault::ReadsTooEarly) {
+                    self.read_too_early(&mut message);
+                }
+                self.queue(Queued::new(from, id, message), out);
             }
             Input::Gone(connection) => drop(self.watchers.remove(&connection)),
             Input::Stored { number, outcome } => self.stored(number, outcome, out),
@@ -243,12 +254,23 @@ impl Table {
     }
 
     fn queue(&mut self, queued: Queued, out: &mut Vec<Effect>) {
-        let refusal = match &self.state {
-            State::Frozen(reason) => Refusal::Frozen(reason.clone()),
-            _ if self.queue.len() == QUEUE_MAX => Refusal::Busy,
-            _ => return self.queue.push_back(queued),
+        let (queued, refusal) = match &self.state {
+            State::Frozen(reason) => (queued, Refusal::Frozen(reason.clone())),
+            _ => match self.queue.push(queued) {
+                Ok(()) => return,
+                Err(queued) => (queued, Refusal::Busy),
+            },
         };
         answer(queued.from.connection, queued.id, Answer::Refused(refusal), out);
+    }
+
+    /// For a planted fault.
+    fn read_too_early(&self, message: &mut Message) {
+        if let Message::Play { expected_seq, answers, .. } = message
+            && *expected_seq > self.seq()
+        {
+            *answers = Answers::new(vec![concordia_rules::Action::End]);
+        }
     }
 
     /// Answers what waits and does what is due, until a write is under way or nothing is left.
@@ -256,7 +278,7 @@ impl Table {
         while matches!(self.state, State::Idle) {
             if mem::take(&mut self.behind) {
                 self.reload(None, out);
-            } else if let Some(queued) = self.queue.pop_front() {
+            } else if let Some(queued) = self.queue.pop(self.history.as_ref().map(History::seq)) {
                 self.answer(queued, out);
             } else if !self.do_duty(out) {
                 break;
@@ -283,7 +305,17 @@ impl Table {
                 Answer::Done
             }
             Ok(Verdict::Answer(answer)) => answer,
-            Err(refusal) => Answer::Refused(refusal),
+            Ok(Verdict::Missing(late)) => match self.queue.let_wait(queued) {
+                Waiting::Waits => return self.behind = !self.is_alone,
+                Waiting::InVain => late,
+                Waiting::TooMany => Answer::Refused(Refusal::Busy),
+            },
+            Err(refusal) if self.is_alone || refusal == Refusal::NotSeated => Answer::Refused(refusal),
+            Err(refusal) => match self.queue.let_look_again(queued) {
+                Waiting::Waits => return self.behind = true,
+                Waiting::InVain => Answer::Refused(refusal),
+                Waiting::TooMany => Answer::Refused(Refusal::Busy),
+            },
         };
         answer(connection, id, now, out);
     }
@@ -292,8 +324,8 @@ impl Table {
     fn consider(&self, from: &Visitor, message: Message) -> Result<Verdict, Refusal> {
         let head = match message {
             Message::Watch { .. } => self.head.clone(),
-            Message::Play { expected_seq, key, actions } => {
-                return self.play(from, expected_seq, key, &actions);
+            Message::Play { expected_seq, key, answers } => {
+                return self.play(from, expected_seq, key, &answers);
             }
             Message::Chat { key, to_partner, text } => return self.say(from, key, to_partner, &text),
             Message::Rematch { same_seed } => return self.rematch(from, same_seed),
@@ -355,10 +387,11 @@ impl Table {
             Report::Failed(in_flight, failure) => {
                 if failure == StoreFailure::Failed {
                     self.hold_ms = RETRY_MS;
-                    self.considered = None;
+                    // It is not tried again.
+                    self.considered.iter_mut().for_each(|queued| queued.n_conflicts = CONFLICTS_MAX);
                 }
                 if self.head.planted.has(Fault::DropsQueue) {
-                    self.queue.clear();
+                    self.queue.drain().for_each(drop);
                 }
                 self.reload(Some(in_flight), out);
             }
@@ -428,9 +461,11 @@ impl Table {
         match failed.map(|failed| failed.found_in(&saved)) {
             Some((reply, true, stored)) => confirm(reply, stored.as_ref(), out),
             Some((Some(reply), false, _)) => match considered {
-                // Another process was faster: the message is considered again, on what is there now.
-                Some(queued) if queued.n_conflicts < CONFLICTS_MAX => {
-                    self.queue.push_front(Queued { n_conflicts: queued.n_conflicts + 1, ..queued });
+                // Another process was faster, perhaps with this very message, which was sent there too: it is
+                // considered again, on what is there now.
+                Some(mut queued) if queued.n_conflicts < CONFLICTS_MAX || self.has_key_of(&queued) => {
+                    queued.n_conflicts += 1;
+                    self.queue.push_front(queued);
                 }
                 _ => answer(reply.connection, reply.id, Answer::Refused(Refusal::StoreFailed), out),
             },
@@ -444,7 +479,7 @@ impl Table {
     }
 
     fn freeze(&mut self, reason: String, out: &mut Vec<Effect>) {
-        for Queued { from, id, .. } in mem::take(&mut self.queue) {
+        for Queued { from, id, .. } in self.queue.drain() {
             answer(from.connection, id, Answer::Refused(Refusal::Frozen(reason.clone())), out);
         }
         self.state = State::Frozen(reason);

@@ -150,6 +150,7 @@ async fn load(hall: &Hall, id: &str) -> Result<Loaded, Bye> {
     if let Some(reason) = table.frozen_reason() {
         tracing::error!(table = id, reason, "a table is frozen");
     }
+    let table = if hall.store.is_shared() { table } else { table.alone() };
     Ok((table, effects, lead, known))
 }
 
@@ -319,10 +320,9 @@ impl Owner {
     }
 
     fn say(&mut self, from: Who, name: &str, id: u64, say: Say) {
-        match self.guarded(|table| say.mean(table, &from.visitor, name)) {
-            None => {}
-            Some(Ok(message)) => self.input(Input::Message { from, id, message }),
-            Some(Err(bad)) => match self.waiting.remove(&from.connection) {
+        match say.mean(name) {
+            Ok(message) => self.input(Input::Message { from, id, message }),
+            Err(bad) => match self.waiting.remove(&from.connection) {
                 // Whoever asked may have gone.
                 Some(waiting) => drop(waiting.send(Ok(bad.into()))),
                 None => self.tell_unreadable(from.connection, id, bad),

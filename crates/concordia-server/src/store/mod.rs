@@ -114,6 +114,11 @@ impl Store {
         }
     }
 
+    /// Whether other processes may serve the same games.
+    pub fn is_shared(&self) -> bool {
+        matches!(self.0, Kind::Postgres(_))
+    }
+
     /// What other processes write from now on; on PostgreSQL also what this one does. SQLite does not say what was
     /// written, only that something was.
     pub fn notices(&self) -> Notices {

@@ -2,9 +2,8 @@
 
 use concordia_engine::wire;
 use concordia_rules::Options;
-use concordia_table::limits::ACTIONS_MAX;
 use concordia_table::{
-    Access, Arrangement, ClockRule, Message, Refusal, SeatingRule, Settings, Table, Visitor,
+    Access, Answers, Arrangement, ClockRule, Message, ReadAnswers, SeatingRule, Settings, UnreadAnswer,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -239,26 +238,30 @@ pub(crate) fn read_frame(text: &str) -> (u64, Result<Say, Unreadable>) {
 /// What a visitor meant: a message for the table, once everything in it was understood.
 pub(crate) type Meant = Result<Message, Unreadable>;
 
+/// Answers in the forms of the engine protocol, which the table has read when it considers them.
+#[derive(Debug)]
+struct JsonAnswers(Vec<Value>);
+
+impl ReadAnswers for JsonAnswers {
+    fn n_answers(&self) -> usize {
+        self.0.len()
+    }
+
+    fn read(&self, options: &Options) -> Result<Vec<concordia_rules::Action>, UnreadAnswer> {
+        wire::read_actions(options, &self.0).map_err(|bad| {
+            let wire::UnreadableAction { nth, is_illegal, message } = bad;
+            UnreadAnswer { nth, is_illegal, message }
+        })
+    }
+}
+
 impl Say {
-    /// The message for a table. What answers mean is read on the position for which they were written.
-    pub(crate) fn mean(self, table: &Table, from: &Visitor, name: &str) -> Meant {
+    /// The message for a table.
+    pub(crate) fn mean(self, name: &str) -> Meant {
         Ok(match self {
             Say::Watch { seen, heard } => Message::Watch { seen, heard: heard.unwrap_or(0) },
-            Say::Play { actions, .. } if actions.len() > ACTIONS_MAX => {
-                let refusal = Refusal::TooManyActions;
-                return Err(Unreadable::new(refusal.code(), refusal.to_string()));
-            }
             Say::Play { expected_seq, key, actions } => {
-                let actions = match table.seen_at(from, expected_seq) {
-                    Some(seen) => wire::read_actions(seen.view(), seen.acts(), &actions).map_err(|bad| {
-                        let code = if bad.is_illegal { "illegal_action" } else { "bad_request" };
-                        let message = format!("answer {}: {}", bad.nth + 1, bad.message);
-                        Unreadable { code, message, nth: Some(bad.nth) }
-                    })?,
-                    // There is no such row, so this can only be stale; one answer stands for those that have no meaning.
-                    None => vec![concordia_rules::Action::End; actions.len().min(1)],
-                };
-                Message::Play { expected_seq, key, actions }
+                Message::Play { expected_seq, key, answers: Answers::new(JsonAnswers(actions)) }
             }
             Say::Claim { chair, link, name: shown } => {
                 Message::Claim { chair, link, name: shown.unwrap_or_else(|| name.to_owned()) }

@@ -2,7 +2,9 @@
 
 use concordia_engine::wire;
 use concordia_rules::{Colour, Names, Seat};
-use concordia_table::{Absence, Answer, Channel, Frame, Phase, Refusal, Room, Said, SeenMove, Update};
+use concordia_table::{
+    Absence, Answer, Channel, Frame, Phase, Refusal, Room, Said, SeenMove, UnreadAnswer, Update,
+};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -268,7 +270,9 @@ impl From<Answer> for Answered {
             Answer::Done => Answered::Done {},
             Answer::Refused(refusal) => {
                 let nth = match refusal {
-                    Refusal::Illegal { nth, .. } | Refusal::TooFar { nth } => Some(nth),
+                    Refusal::Illegal { nth, .. }
+                    | Refusal::TooFar { nth }
+                    | Refusal::Unread(UnreadAnswer { nth, .. }) => Some(nth),
                     _ => None,
                 };
                 Answered::Refused { code: refusal.code().to_owned(), message: refusal.to_string(), nth }

@@ -125,7 +125,7 @@ impl World {
     /// The position as a seat knows it.
     fn here(&self, nth: usize) -> Game {
         let table = self.rehearsal.table();
-        let seen = table.seen_at(&who(nth).visitor, table.seq()).unwrap();
+        let seen = table.seen_by(&who(nth).visitor).unwrap();
         let mut game = seen.view().game();
         for &act in seen.acts() {
             game.carry_out(act, &mut ()).unwrap();
@@ -202,7 +202,7 @@ fn anything(world: &World, dice: &mut Dice, n_answers: usize) -> Message {
         };
         return Message::Frame(anybody(dice), frame);
     }
-    let seen = table.seen_at(&who(asked.idx()).visitor, seq).unwrap();
+    let seen = table.seen_by(&who(asked.idx()).visitor).unwrap();
     let (mut game, mut acts) = (world.here(asked.idx()), seen.acts().to_vec());
     let (mut legal, mut answers) = (Actions::new(), Vec::new());
     while game.deciding_seat() == Some(asked) && answers.len() < n_answers {
@@ -238,7 +238,7 @@ fn recommender(world: &World) -> Option<(Seat, Vec<Value>)> {
     if world.here(seat.idx()).decision() != asked {
         return None;
     }
-    let seen = table.seen_at(&who(seat.idx()).visitor, table.seq())?;
+    let seen = table.seen_by(&who(seat.idx()).visitor)?;
     let legal = listed(&wire::write_snapshot(seen.view(), seen.acts(), Some(seat)));
     Some((seat, legal)).filter(|(_, legal)| legal.len() > 1)
 }

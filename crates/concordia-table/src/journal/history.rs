@@ -1,16 +1,15 @@
 //! A game as its stored rows tell it.
 
-use std::borrow::Cow;
 use std::collections::{BTreeMap, VecDeque};
 
-use concordia_rules::{Action, Course, Event, Game, Illegal, Seat, SeatSet};
+use concordia_rules::{Action, Colour, Course, Event, Game, Illegal, Names, Seat, SeatSet};
 
 use super::Stored;
 use crate::hash::Hash;
 use crate::head::Head;
 use crate::hooks::{Fault, Planted};
 use crate::limits::MOVES_KEPT;
-use crate::row::{Author, Row, read_actions, write_actions};
+use crate::row::{Author, Row, write_actions};
 
 /// A cache of a game's rows: nothing is in it that the store does not have.
 #[derive(Clone)]
@@ -91,12 +90,28 @@ impl History {
         if self.keys.contains_key(&row.key) {
             return Err("its key is there twice".to_owned());
         }
-        let actions = read_actions(self.course.first().table(), &row.actions)?;
+        let actions = self.read(&row.actions)?;
         let (course, told) = self
             .carry_out(row.seat, &row.author, &actions)
             .map_err(|(nth, illegal)| format!("answer {}: {}", nth + 1, say(illegal)))?;
         self.take(Proposal { row: row.clone(), course, told });
         Ok(())
+    }
+
+    /// The answers of a row. Each is read where it stands: rows of earlier programs need the position for that.
+    fn read(&self, text: &str) -> Result<Vec<Action>, String> {
+        let names = Names::new(self.course.first().table(), &Colour::ALL);
+        let mut game = *self.game();
+        let mut actions = Vec::new();
+        for answer in text.split("; ") {
+            let action = names.read_at(&game, answer)?;
+            actions.push(action);
+            // What is illegal is said when the row is played.
+            if game.play(action, &mut ()).is_err() {
+                break;
+            }
+        }
+        Ok(actions)
     }
 
     /// Plays answers of a seat on a copy. On `Err` it names the answer that failed.
@@ -169,22 +184,6 @@ impl History {
 
     pub(crate) fn game(&self) -> &Game {
         self.course.game()
-    }
-
-    /// The course as it was after a row; `None` if there is no such row yet.
-    pub(crate) fn course_at(&self, seq: u64) -> Option<Cow<'_, Course>> {
-        if seq == self.seq() {
-            return Some(Cow::Borrowed(&self.course));
-        }
-        let n_answers = match usize::try_from(seq).ok()?.checked_sub(1) {
-            None => 0,
-            Some(nth) => self.ends.get(nth)?.1,
-        };
-        let mut course = Course::new(*self.course.first());
-        for &answer in &self.course.answers()[..n_answers] {
-            course.carry_out(answer, &mut ()).ok()?;
-        }
-        Some(Cow::Owned(course))
     }
 
     /// The row with this key: the proof that it is stored, and its answers.

@@ -1,7 +1,7 @@
 //! A client: it composes turns on its view, sends until it is answered, and comes back after every loss.
 
 use concordia_rules::{Action, Actions, Decision, Dice, Game, Seat};
-use concordia_table::{Connection, Message, Update, Visitor};
+use concordia_table::{Answers, Connection, Message, Update, Visitor};
 
 /// A person with a browser.
 pub(crate) struct Client {
@@ -14,8 +14,8 @@ pub(crate) struct Client {
     pub(crate) n_sent: u64,
     n_keys: u64,
     nth: usize,
-    /// What it waits for.
-    pub(crate) pending: Option<Sent>,
+    /// What it waits for; the second of two was sent before the first was answered.
+    pub(crate) pending: Vec<Sent>,
 }
 
 /// A message that was sent, perhaps several times.
@@ -23,8 +23,30 @@ pub(crate) struct Client {
 pub(crate) struct Sent {
     pub(crate) id: u64,
     pub(crate) message: Message,
+    /// What is in it, if it has answers.
+    pub(crate) play: Option<Play>,
     /// If it goes on where its sender cannot know the position: after so many answers.
     pub(crate) too_far: Option<usize>,
+}
+
+/// Answers that were sent.
+#[derive(Clone, Debug)]
+pub(crate) struct Play {
+    pub(crate) expected_seq: u64,
+    pub(crate) key: String,
+    pub(crate) actions: Vec<Action>,
+}
+
+impl Sent {
+    pub(crate) fn new(id: u64, message: Message) -> Sent {
+        Sent { id, message, play: None, too_far: None }
+    }
+
+    pub(crate) fn play(id: u64, play: Play) -> Sent {
+        let Play { expected_seq, key, actions } = play.clone();
+        let message = Message::Play { expected_seq, key, answers: Answers::new(actions) };
+        Sent { id, message, play: Some(play), too_far: None }
+    }
 }
 
 impl Client {
@@ -37,7 +59,7 @@ impl Client {
             n_sent: 0,
             n_keys: 0,
             nth,
-            pending: None,
+            pending: Vec::new(),
         }
     }
 
@@ -56,21 +78,38 @@ impl Client {
         Message::Watch { seen: self.seen.as_ref().map(|seen| seen.seq), heard: 0 }
     }
 
-    /// Some answers, if this client's view says that it is asked.
-    pub(crate) fn compose(&mut self, dice: &mut Dice, reckless: bool) -> Option<Sent> {
+    /// Some answers, if this client's view says that it is asked. Who hurries sends them as two messages, the second for
+    /// the place behind the first.
+    pub(crate) fn compose(&mut self, dice: &mut Dice, hurries: bool) -> Option<Vec<Sent>> {
+        let (expected_seq, _, mut actions, _) = self.answers(dice)?;
+        let n_first = if hurries { 1 + dice.below(actions.len()) } else { actions.len() };
+        let rest = actions.split_off(n_first);
+        let mut sent = vec![self.sent_play(expected_seq, actions)];
+        if !rest.is_empty() {
+            sent.push(self.sent_play(expected_seq + 1, rest));
+        }
+        Some(sent)
+    }
+
+    /// Answers that go on where nobody can know whether they are legal.
+    pub(crate) fn compose_recklessly(&mut self, dice: &mut Dice) -> Option<Sent> {
+        let (expected_seq, seat, mut actions, game) = self.answers(dice)?;
+        let too_far = (game.deciding_seat() != Some(seat)).then_some(actions.len());
+        actions.push(anything(dice));
+        Some(Sent { too_far, ..self.sent_play(expected_seq, actions) })
+    }
+
+    fn answers(&self, dice: &mut Dice) -> Option<(u64, Seat, Vec<Action>, Game)> {
         let seen = self.seen.as_ref()?;
-        let expected_seq = seen.seq;
         let seat = seen.now.viewer()?;
         let mut game = here(seen);
-        let mut actions = run_of(&mut game, seat, dice)?;
-        let mut too_far = None;
-        if reckless {
-            too_far = (game.deciding_seat() != Some(seat)).then_some(actions.len());
-            actions.push(anything(dice));
-        }
+        let actions = run_of(&mut game, seat, dice)?;
+        Some((seen.seq, seat, actions, game))
+    }
+
+    fn sent_play(&mut self, expected_seq: u64, actions: Vec<Action>) -> Sent {
         let key = self.next_key();
-        let id = self.next_id();
-        Some(Sent { id, message: Message::Play { expected_seq, key, actions }, too_far })
+        Sent::play(self.next_id(), Play { expected_seq, key, actions })
     }
 }
 

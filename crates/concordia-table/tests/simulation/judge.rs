@@ -1,8 +1,9 @@
 //! The judge: what is written and what is sent is compared with a truth that the code under test has not touched.
 
-use concordia_table::{Answer, Author, Connection, Message, Phase, Refusal, Row, Table, Update};
+use concordia_table::{Answer, Author, Connection, Phase, Refusal, Row, Table, Update};
 
 use crate::check::{Checked, read_row, require};
+use crate::client::Play;
 use crate::tally::Tally;
 use crate::world::World;
 
@@ -28,7 +29,7 @@ impl World {
         let written = read_row(&self.store.saved.head, row)?;
         let mut problem = format!("nobody sent {}", row.key);
         for (visitor, sent) in self.sent.values() {
-            let Message::Play { expected_seq, key, actions } = &sent.message else { continue };
+            let Some(Play { expected_seq, key, actions }) = &sent.play else { continue };
             if !row.key.ends_with(&format!(":{key}")) {
                 continue;
             }
@@ -49,7 +50,7 @@ impl World {
     pub(crate) fn check_answer(&mut self, to: Connection, id: u64, answer: &Answer) -> Checked {
         self.tally.busy += usize::from(*answer == Answer::Refused(Refusal::Busy));
         let Some((visitor, sent)) = self.sent.get(&(to, id)).cloned() else { return Ok(()) };
-        let Message::Play { key, actions, .. } = &sent.message else { return Ok(()) };
+        let Some(Play { key, actions, .. }) = &sent.play else { return Ok(()) };
         let Some(seat) = self.store.saved.head.seat_of(&visitor) else { return Ok(()) };
         let key = format!("{}:{key}", seat.0);
         let row = self.store.row(&key).map(|row| row.seq);
@@ -60,6 +61,7 @@ impl World {
                 require(is_same, || format!("{key} is acknowledged for another content"))?;
                 let before = self.acknowledged.insert(key, acknowledgement.seq());
                 self.tally.repeated += usize::from(before.is_some());
+                self.tally.awaited += usize::from(self.early.remove(&(to, id)) && before.is_none());
             }
             Answer::Refused(Refusal::Busy) => {}
             Answer::Refused(refusal) => {
@@ -114,7 +116,7 @@ impl World {
         require(self.open.is_empty(), || format!("messages without an answer: {:?}", self.open))?;
         let server = self.server.as_ref().ok_or("no server")?;
         for client in &self.clients {
-            require(client.pending.is_none(), || format!("{:?} waits for ever", client.visitor))?;
+            require(client.pending.is_empty(), || format!("{:?} waits for ever", client.visitor))?;
             let (seen, seq) = (client.seen.as_ref().map(|seen| seen.seq), server.seq());
             require(seen == Some(seq), || format!("{} stays at {seen:?} of {seq}", client.visitor.0))?;
         }

@@ -1,5 +1,6 @@
 //! Deterministic simulation of a table: a network that loses, doubles and reorders, slow readers, crashes that lose
-//! everything not on disk, a disk that fails, a second process, clocks that jump, bots that fail, people who misbehave.
+//! everything not on disk, a disk that fails, a second process that takes messages too, clocks that jump, bots that fail, people
+//! who send the next message before the last is answered, and people who misbehave.
 //!
 //! Everything is drawn from one seed. A failing seed prints its story; `CONCORDIA_SEED=17 cargo test -p
 //! concordia-table --test simulation seeds -- --nocapture` tells the story of seed 17, and `CONCORDIA_SEEDS=100000`
@@ -9,6 +10,7 @@ mod check;
 mod client;
 mod judge;
 mod people;
+mod rival;
 mod setting;
 mod store;
 mod tally;

@@ -1,11 +1,10 @@
-//! What people do: they play, misbehave, and have a rival on another server.
+//! What people do: they play, hurry, and misbehave.
 
-use concordia_rules::Actions;
+use concordia_rules::{Action, Actions};
 use concordia_table::limits::QUEUE_MAX;
-use concordia_table::{Connection, Effect, Input, Message, Occupant, Phase, Saved, Table, Who};
+use concordia_table::{Message, Phase, Who};
 
-use crate::check::Checked;
-use crate::client::{Sent, anything};
+use crate::client::{Play, Sent, anything};
 use crate::world::{Event, World};
 
 impl World {
@@ -21,13 +20,18 @@ impl World {
         let n = 1 + usize::from(self.chance(self.weather.double));
         for _ in 0..n {
             let ms = self.delay();
-            self.later(ms, Event::ToServer { from: from.clone(), sent: sent.clone() });
+            let (from, sent) = (from.clone(), sent.clone());
+            let to_rival = self.goes_to_rival(&sent.message);
+            self.later(
+                ms,
+                if to_rival { Event::ToRival { from, sent } } else { Event::ToServer { from, sent } },
+            );
         }
     }
 
     pub(crate) fn send(&mut self, client: usize, message: Message, copies: usize) {
         let id = self.clients[client].next_id();
-        let sent = Sent { id, message, too_far: None };
+        let sent = Sent::new(id, message);
         for _ in 0..copies {
             self.transmit_message(client, &sent);
         }
@@ -52,8 +56,10 @@ impl World {
             let message = self.clients[client].watch();
             self.send(client, message, 1);
         }
-        if let Some(sent) = self.clients[client].pending.clone() {
-            self.transmit_message(client, &sent);
+        if !self.clients[client].pending.is_empty() {
+            for sent in self.clients[client].pending.clone() {
+                self.transmit_message(client, &sent);
+            }
             return;
         }
         if self.clients[client].sleeps {
@@ -74,11 +80,12 @@ impl World {
                 self.send(client, Message::Pause(false), 1);
             }
         }
-        let composed = self.clients[client].compose(&mut self.dice, false);
-        if let Some(sent) = composed {
-            self.transmit_message(client, &sent);
-            self.clients[client].pending = Some(sent);
+        let hurries = self.dice.below(3) == 0;
+        let composed = self.clients[client].compose(&mut self.dice, hurries).unwrap_or_default();
+        for sent in &composed {
+            self.transmit_message(client, sent);
         }
+        self.clients[client].pending = composed;
     }
 
     /// Things that honest clients do rarely and others often.
@@ -102,17 +109,17 @@ impl World {
             8 => {
                 // An old key with other content, or an old message with a new key.
                 let old = self.sent.values().filter(|(visitor, _)| *visitor == self.clients[client].visitor);
-                let old: Vec<_> =
-                    old.filter(|(_, sent)| matches!(sent.message, Message::Play { .. })).collect();
-                let Some((_, sent)) = old.get(self.dice.below(old.len().max(1))) else { return };
-                let Message::Play { expected_seq, key: old_key, actions } = sent.message.clone() else {
+                let old: Vec<_> = old.filter_map(|(_, sent)| sent.play.clone()).collect();
+                if old.is_empty() {
                     return;
-                };
-                if self.dice.below(2) == 0 {
-                    Message::Play { expected_seq, key: old_key, actions: vec![anything(&mut self.dice)] }
-                } else {
-                    Message::Play { expected_seq, key, actions }
                 }
+                let old = old[self.dice.below(old.len())].clone();
+                let play = if self.dice.below(2) == 0 {
+                    Play { actions: vec![anything(&mut self.dice)], ..old }
+                } else {
+                    Play { key, ..old }
+                };
+                return self.send_play(client, play);
             }
             9 => {
                 // Playing for whoever is asked.
@@ -123,10 +130,16 @@ impl World {
                 if legal.is_empty() {
                     return;
                 }
-                Message::Play { expected_seq: seq, key, actions: vec![self.dice.pick(&legal)] }
+                let actions = vec![self.dice.pick(&legal)];
+                return self.send_play(client, Play { expected_seq: seq, key, actions });
+            }
+            10 => {
+                // Somebody claims to have seen what nobody has.
+                let seq = self.store.seq() + 1 + self.dice.below(3) as u64;
+                return self.send_play(client, Play { expected_seq: seq, key, actions: vec![Action::End] });
             }
             _ => {
-                let Some(sent) = self.clients[client].compose(&mut self.dice, true) else { return };
+                let Some(sent) = self.clients[client].compose_recklessly(&mut self.dice) else { return };
                 self.transmit_message(client, &sent);
                 return;
             }
@@ -135,32 +148,10 @@ impl World {
         self.send(client, message, copies);
     }
 
-    /// Another process on the same database plays a move of its own.
-    pub(crate) fn rival(&mut self) -> Checked {
-        if self.server.is_none() || self.store.saved.head.phase != Phase::Playing || self.calm {
-            return Ok(());
+    fn send_play(&mut self, client: usize, play: Play) {
+        let sent = Sent::play(self.clients[client].next_id(), play);
+        for _ in 0..1 + self.dice.below(3) {
+            self.transmit_message(client, &sent);
         }
-        let saved = Saved { head: self.store.saved.head.clone(), ..self.store.saved.clone() };
-        let (mut rival, _) = Table::load(self.clock(), saved, 0, false);
-        let Some(seat) = rival.asked_seat() else { return Ok(()) };
-        let who = rival.head().chairs[seat.idx()].occupant.clone();
-        let Occupant::Player { visitor, .. } = who else { return Ok(()) };
-        let update = rival.update_for(&visitor, None).ok_or("no game")?;
-        let client = self.clients.iter_mut().find(|client| client.visitor == visitor).ok_or("nobody")?;
-        let old = client.seen.replace(update);
-        let sent = client.compose(&mut self.dice, false);
-        client.seen = old;
-        let Some(sent) = sent else { return Ok(()) };
-        let from = Who { visitor: visitor.clone(), connection: Connection(u64::MAX) };
-        self.sent.insert((from.connection, sent.id), (visitor, sent.clone()));
-        let effects = rival.handle(self.clock(), Input::Message { from, id: sent.id, message: sent.message });
-        for effect in effects {
-            if let Effect::Store(write) = effect {
-                let outcome = self.store.write(&write)?;
-                self.tell_story(|| format!("a rival writes row {:?}: {outcome:?}", write.row));
-            }
-        }
-        // The news may come late, after a move of our own has failed.
-        if self.dice.below(2) == 0 { self.input(Input::Changed) } else { Ok(()) }
     }
 }

@@ -18,6 +18,7 @@ pub(crate) struct Tally {
     pub(crate) timeouts: usize,
     pub(crate) gaps: usize,
     pub(crate) finished: usize,
+    pub(crate) awaited: usize,
 }
 
 impl Tally {
@@ -29,7 +30,7 @@ impl Tally {
     }
 
     pub(crate) fn parts(mut self) -> Vec<(&'static str, usize)> {
-        const NAMES: [&str; 15] = [
+        const NAMES: [&str; 16] = [
             "rows",
             "by bots",
             "by value",
@@ -45,11 +46,12 @@ impl Tally {
             "timeouts",
             "gaps",
             "finished",
+            "awaited",
         ];
         NAMES.into_iter().zip(self.parts_mut().into_iter().map(|n| *n)).collect()
     }
 
-    fn parts_mut(&mut self) -> [&mut usize; 15] {
+    fn parts_mut(&mut self) -> [&mut usize; 16] {
         [
             &mut self.rows,
             &mut self.by_bots,
@@ -66,6 +68,7 @@ impl Tally {
             &mut self.timeouts,
             &mut self.gaps,
             &mut self.finished,
+            &mut self.awaited,
         ]
     }
 }

@@ -25,18 +25,58 @@ const INBOX_MAX: usize = 12;
 
 /// What happens next somewhere.
 pub(crate) enum Event {
-    ToServer { from: Who, sent: Sent },
-    ToClient { to: Connection, frame: Frame },
-    Stored { epoch: u32, write: Box<Write>, fate: Fate },
-    Reload { epoch: u32 },
-    Bot { epoch: u32, ask: u64, answer: Option<Vec<Action>> },
-    Alarm { epoch: u32 },
-    Wake { client: usize },
+    ToServer {
+        from: Who,
+        sent: Sent,
+    },
+    ToClient {
+        to: Connection,
+        frame: Frame,
+    },
+    Stored {
+        epoch: u32,
+        write: Box<Write>,
+        fate: Fate,
+    },
+    Reload {
+        epoch: u32,
+    },
+    Bot {
+        epoch: u32,
+        ask: u64,
+        answer: Option<Vec<Action>>,
+    },
+    Alarm {
+        epoch: u32,
+    },
+    Wake {
+        client: usize,
+    },
     Gone(Connection),
     Crash,
     Restart,
     Jump,
+    /// The other process starts or dies, hears of something, and so on.
     Rival,
+    ToRival {
+        from: Who,
+        sent: Sent,
+    },
+    RivalStored {
+        epoch: u32,
+        write: Box<Write>,
+    },
+    RivalReload {
+        epoch: u32,
+    },
+    RivalAlarm {
+        epoch: u32,
+    },
+    RivalNews {
+        epoch: u32,
+    },
+    /// The other process has written.
+    News,
 }
 
 /// What becomes of a write.
@@ -70,6 +110,11 @@ pub(crate) struct World {
     pub(crate) n_events: u64,
     pub(crate) server: Option<Table>,
     pub(crate) epoch: u32,
+    pub(crate) rival: Option<Table>,
+    pub(crate) rival_epoch: u32,
+    pub(crate) n_rival_connections: u64,
+    /// Messages that came before the row they are meant for.
+    pub(crate) early: BTreeSet<(Connection, u64)>,
     /// Connections that watch in this epoch, and the last row each was told.
     pub(crate) watching: BTreeMap<Connection, Option<u64>>,
     /// Messages that the present server has, unanswered.
@@ -122,6 +167,10 @@ impl World {
             n_events: 0,
             server: None,
             epoch: 0,
+            rival: None,
+            rival_epoch: 0,
+            n_rival_connections: 0,
+            early: BTreeSet::new(),
             watching: BTreeMap::new(),
             open: BTreeSet::new(),
             sent: BTreeMap::new(),
@@ -269,7 +318,20 @@ impl World {
                 self.tell_story(|| format!("the clock jumps by {hours} hours"));
                 Ok(())
             }
-            Event::Rival => self.rival(),
+            Event::Rival => {
+                self.start_or_kill_rival();
+                Ok(())
+            }
+            Event::ToRival { from, sent } => self.arrive_at_rival(from, sent),
+            Event::RivalStored { epoch, write } => self.rival_writes(epoch, &write),
+            Event::RivalReload { epoch } if epoch == self.rival_epoch => {
+                let saved = self.saved();
+                self.rival_input(Input::Reloaded(Box::new(saved)))
+            }
+            Event::RivalAlarm { epoch } if epoch == self.rival_epoch => self.rival_input(Input::Alarm),
+            Event::RivalNews { epoch } if epoch == self.rival_epoch => self.rival_input(Input::Changed),
+            Event::RivalReload { .. } | Event::RivalAlarm { .. } | Event::RivalNews { .. } => Ok(()),
+            Event::News => self.input(Input::Changed),
         }
     }
 
@@ -330,6 +392,10 @@ impl World {
         if let Some(head) = write.head.as_ref().filter(|_| outcome.is_ok()) {
             self.tally.timeouts += n_timed_out(head).saturating_sub(self.n_timed_out);
             self.n_timed_out = n_timed_out(head);
+        }
+        if outcome.is_ok() && self.rival.is_some() {
+            let (ms, epoch) = (self.news_delay(), self.rival_epoch);
+            self.later(ms, Event::RivalNews { epoch });
         }
         let outcome = if fate == Fate::WorksUnnoticed { Err(StoreFailure::Failed) } else { outcome };
         if epoch == self.epoch { self.input(Input::Stored { number, outcome }) } else { Ok(()) }
@@ -413,6 +479,10 @@ impl World {
         if matches!(sent.message, Message::Watch { .. }) {
             self.watching.insert(from.connection, None);
         }
+        let seq = self.server.as_ref().map_or(0, Table::seq);
+        if sent.play.as_ref().is_some_and(|play| play.expected_seq > seq) {
+            self.early.insert((from.connection, sent.id));
+        }
         self.sent.insert((from.connection, sent.id), (from.visitor.clone(), sent.clone()));
         self.input(Input::Message { from, id: sent.id, message: sent.message })
     }
@@ -428,10 +498,8 @@ impl World {
         match frame {
             Frame::Update(update) => client.take(*update),
             Frame::Answer { id, answer } => {
-                if client.pending.as_ref().is_some_and(|pending| pending.id == id)
-                    && !matches!(answer, Answer::Refused(Refusal::Busy | Refusal::StoreFailed))
-                {
-                    client.pending = None;
+                if !matches!(answer, Answer::Refused(Refusal::Busy | Refusal::StoreFailed)) {
+                    client.pending.retain(|pending| pending.id != id);
                 }
                 if let Answer::Stale(update) = answer {
                     client.take(*update);

@@ -1,10 +1,10 @@
 //! Answers as messages (DESIGN section 4).
 
-use concordia_rules::{Action, Actions, Card, Dice, Seat};
-use concordia_table::limits::{ACTIONS_MAX, KEY_MAX};
-use concordia_table::{Answer, Author, Message, Refusal};
+use concordia_rules::{Action, Actions, Card, Dice, Good, Options, Power, Seat};
+use concordia_table::limits::{ACTIONS_MAX, AWAITED_MS, KEY_MAX};
+use concordia_table::{Answer, Answers, Author, Input, Message, ReadAnswers, Refusal, UnreadAnswer};
 
-use crate::shell::{NAMES, Shell, play, settings};
+use crate::shell::{NAMES, Shell, founding, play, settings};
 
 fn game() -> Shell {
     Shell::game(settings("map=italia players=3"))
@@ -56,9 +56,117 @@ fn a_stale_message_gets_the_present_view() {
     let Answer::Stale(update) = shell.say("marcus", play(1, "k", &[architect()])) else { panic!("stale") };
     assert_eq!((update.after, update.seq, update.moves.len()), (1, 3, 2));
     assert_eq!(update.now, shell.update("marcus").now);
-    let Answer::Stale(update) = shell.say("marcus", play(9, "k", &[architect()])) else { panic!("stale") };
-    assert_eq!((update.after, update.seq), (3, 3), "from a future that is not");
     assert_eq!(shell.table.seq(), 3);
+}
+
+/// Two messages sent without waiting are both played, each as it was sent, while the first is still on its way to the
+/// disk and nobody can know the position after it.
+#[test]
+fn a_message_behind_one_that_is_not_stored_yet_is_played_as_it_was_sent() {
+    let mut shell = game();
+    shell.held = Some(Vec::new());
+    let mercator = Action::Play(Card::from_id("mercator_start").expect("there is one"));
+    let sale = Action::Sell { good: Good::Food, count: 1 };
+    let first = shell.send("livia", play(0, "k1", &[mercator]));
+    let second = shell.send("livia", play(1, "k2", &[sale]));
+    assert_eq!((shell.answer("livia", first), shell.answer("livia", second)), (None, None));
+    shell.release();
+    assert!(matches!(shell.answer("livia", first), Some(Answer::Played(_))));
+    assert!(matches!(shell.answer("livia", second), Some(Answer::Played(_))));
+    let rows: Vec<_> = shell.saved.rows.iter().map(|row| row.actions.as_str()).collect();
+    assert_eq!(rows, ["play mercator_start", "sell 1 food"]);
+}
+
+/// A row that its sender has seen was written by another process, and comes.
+#[test]
+fn a_message_waits_for_the_row_it_was_written_after() {
+    let mut shell = game();
+    let (before, mut other) = (shell.saved.clone(), game());
+    assert!(matches!(other.say("livia", play(0, "k1", &[architect()])), Answer::Played(_)));
+    // We do not know of it yet, and reading again does not help.
+    let id = shell.send("livia", play(1, "k2", &[Action::End]));
+    assert_eq!((shell.answer("livia", id), shell.n_reloads), (None, 1));
+    assert_eq!(shell.saved, before);
+    // What others say goes on, and what the same connection says waits behind it.
+    assert_eq!(shell.say("marcus", Message::Pause(true)), Answer::Done);
+    assert_eq!(shell.say("marcus", Message::Pause(false)), Answer::Done);
+    let behind = shell.send("livia", Message::StoreByValue(true));
+    assert_eq!(shell.answer("livia", behind), None);
+    shell.wait(AWAITED_MS - 1);
+    assert_eq!(shell.answer("livia", id), None);
+    shell.saved.rows.clone_from(&other.saved.rows);
+    shell.input(Input::Changed);
+    assert!(matches!(shell.answer("livia", id), Some(Answer::Played(_))));
+    assert_eq!(shell.answer("livia", behind), Some(Answer::Done));
+    assert_eq!(shell.saved.rows[1].actions, "end");
+}
+
+/// A row that does not come was never there: after two seconds and a last look the message is stale.
+#[test]
+fn a_message_from_a_future_that_is_not_is_stale_after_a_while() {
+    let mut shell = game();
+    shell.play_on(3, &mut Dice::new(2));
+    let rows = shell.saved.rows.clone();
+    let id = shell.send("marcus", play(9, "k", &[architect()]));
+    let twice = shell.send("marcus", Message::StoreByValue(true));
+    shell.wait(AWAITED_MS - 1);
+    assert_eq!(shell.answer("marcus", id), None);
+    shell.wait(1);
+    let Some(Answer::Stale(update)) = shell.answer("marcus", id) else { panic!("stale") };
+    assert_eq!((update.after, update.seq), (3, 3));
+    assert_eq!(shell.answer("marcus", twice), Some(Answer::Done));
+    assert_eq!((shell.saved.rows, shell.n_reloads), (rows, 2));
+}
+
+/// What is refused here may have been played by another process, where it was sent as well.
+#[test]
+fn nothing_is_refused_that_another_process_has_played() {
+    let mut shell = game();
+    let mut other = game();
+    assert_eq!(shell.say("marcus", Message::Pause(true)), Answer::Done);
+    let message = play(0, "k1", &[architect()]);
+    assert!(matches!(other.say("livia", message.clone()), Answer::Played(_)));
+    shell.saved.rows.clone_from(&other.saved.rows);
+    // The pause is all that we know of.
+    assert!(matches!(shell.say("livia", message), Answer::Played(_)));
+    // A server that is alone need not look.
+    let mut alone = game();
+    alone.table = alone.table.alone();
+    assert_eq!(alone.refused("marcus", play(0, "k", &[architect()])), Refusal::NotAsked);
+    assert_eq!(alone.n_reloads, 0);
+}
+
+/// What a word means depends on the map, which may change until the start: answers are read when they are considered.
+#[test]
+fn answers_are_read_for_the_game_that_is_played() {
+    #[derive(Debug)]
+    struct Cities(&'static str);
+    impl ReadAnswers for Cities {
+        fn n_answers(&self) -> usize {
+            1
+        }
+        fn read(&self, options: &Options) -> Result<Vec<Action>, UnreadAnswer> {
+            let city = options.board().city_by_id(self.0);
+            let bad = UnreadAnswer { nth: 0, is_illegal: false, message: "there is no such city".to_owned() };
+            city.map(|city| vec![Action::Start(city)]).ok_or(bad)
+        }
+    }
+    let message =
+        |city| Message::Play { expected_seq: 0, key: "k".to_owned(), answers: Answers::new(Cities(city)) };
+    let mut shell = Shell::found(founding(settings("map=cyprus players=2")));
+    shell.seat_everybody();
+    let id = shell.send("livia", message("aleria"));
+    assert_eq!(shell.answer("livia", id), None, "the game may have begun elsewhere");
+    let balearica = Box::new(settings("map=balearica players=2"));
+    let mut other = shell.saved.head.clone();
+    other.settings = *balearica;
+    other.version += 1;
+    other.phase = concordia_table::Phase::Playing;
+    shell.saved.head = other;
+    shell.input(Input::Changed);
+    let Some(Answer::Refused(refusal)) = shell.answer("livia", id) else { panic!("refused") };
+    assert!(matches!(refusal, Refusal::Unread(_) | Refusal::Illegal { .. }), "{refusal:?}");
+    assert_eq!(shell.saved.rows, []);
 }
 
 #[test]
@@ -93,7 +201,7 @@ fn a_message_has_a_proper_form() {
     let odd = [
         Action::Copy(Seat(200)),
         Action::Purchase { slot: 200, any: None },
-        Action::Choose(9),
+        Action::Choose(Power::Consul),
         Action::Recommend(Card::Hidden),
         Action::Play(Card::Hidden),
     ];

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use concordia_rules::{Action, Actions, Dice, Game, Options, Seat};
 use concordia_table::{
-    Access, Answer, Ask, ClockRule, Connection, Effect, Founding, Frame, Head, Input, Link, Message, Millis,
-    Refusal, Rematch, Room, Saved, SeatingRule, Seed, Settings, StoreFailure, Table, Update, Visitor, Who,
-    Write,
+    Access, Answer, Answers, Ask, ClockRule, Connection, Effect, Founding, Frame, Head, Input, Link, Message,
+    Millis, Refusal, Rematch, Room, Saved, SeatingRule, Seed, Settings, StoreFailure, Table, Update, Visitor,
+    Who, Write,
 };
 
 pub(crate) const NAMES: [&str; 6] = ["livia", "marcus", "gaia", "titus", "julia", "decimus"];
@@ -291,5 +291,5 @@ pub(crate) fn claim(chair: Option<usize>, link: &str, name: &str) -> Message {
 }
 
 pub(crate) fn play(expected_seq: u64, key: &str, actions: &[Action]) -> Message {
-    Message::Play { expected_seq, key: key.to_owned(), actions: actions.to_vec() }
+    Message::Play { expected_seq, key: key.to_owned(), answers: Answers::new(actions.to_vec()) }
 }
