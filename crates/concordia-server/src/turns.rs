@@ -155,13 +155,18 @@ mod tests {
     /// Begins to wait.
     fn wait(turns: &Turns<char>, who: char) -> Waiting<'_> {
         let mut waiting: Waiting<'_> = Box::pin(turns.wait(who));
-        assert!(poll(&mut waiting).is_none(), "there is no place yet");
+        assert!(poll(&mut waiting).is_pending(), "there is no place yet");
         waiting
     }
 
-    fn poll(waiting: &mut Waiting<'_>) -> Option<Option<Turn<char>>> {
-        match pin!(waiting).poll(&mut Context::from_waker(Waker::noop())) {
-            Poll::Ready(turn) => Some(turn),
+    fn poll(waiting: &mut Waiting<'_>) -> Poll<Option<Turn<char>>> {
+        pin!(waiting).poll(&mut Context::from_waker(Waker::noop()))
+    }
+
+    /// The place, if there is one.
+    fn served(waiting: &mut Waiting<'_>) -> Option<Turn<char>> {
+        match poll(waiting) {
+            Poll::Ready(turn) => turn,
             Poll::Pending => None,
         }
     }
@@ -178,17 +183,17 @@ mod tests {
                 (who, wait(&turns, who))
             })
             .collect();
-        let mut served = String::new();
+        let mut order = String::new();
         while !waiting.is_empty() {
             drop(turn.take());
             let next = waiting.iter_mut().position(|(_, waiting)| {
-                turn = poll(waiting).flatten();
+                turn = served(waiting);
                 turn.is_some()
             });
-            served.push(waiting.remove(next.expect("somebody is served")).0);
+            order.push(waiting.remove(next.expect("somebody is served")).0);
         }
-        assert!(served.starts_with("bcabaaa"), "{served}");
-        assert_eq!((served.len(), turns.n_under_way()), (28, 1));
+        assert!(order.starts_with("bcabaaa"), "{order}");
+        assert_eq!((order.len(), turns.n_under_way()), (28, 1));
     }
 
     #[tokio::test]
@@ -197,9 +202,9 @@ mod tests {
         let (one, two) = (turns.wait('a').await, turns.wait('a').await);
         let mut third = wait(&turns, 'a');
         assert!(turns.wait('b').await.is_some(), "there is a place for others");
-        assert!(poll(&mut third).is_none());
+        assert!(poll(&mut third).is_pending());
         drop(one);
-        assert!(poll(&mut third).flatten().is_some());
+        assert!(served(&mut third).is_some());
         drop(two);
     }
 
@@ -210,8 +215,8 @@ mod tests {
         let mut waiting: Vec<_> = (0..4).map(|_| wait(&turns, 'a')).collect();
         assert!(turns.wait('a').await.is_none(), "not for oneself");
         let _b = wait(&turns, 'b');
-        assert!(poll(&mut waiting[3]).is_some_and(|turn| turn.is_none()), "the last one is told");
-        assert!(poll(&mut waiting[2]).is_none());
+        assert!(matches!(poll(&mut waiting[3]), Poll::Ready(None)), "the last one is told");
+        assert!(poll(&mut waiting[2]).is_pending());
     }
 
     #[tokio::test]
@@ -222,6 +227,6 @@ mod tests {
         let mut next = wait(&turns, 'c');
         drop(gone);
         drop(turn);
-        assert!(poll(&mut next).flatten().is_some());
+        assert!(served(&mut next).is_some());
     }
 }
