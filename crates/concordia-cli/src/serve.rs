@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use concordia_server::limits::Limits;
 use concordia_server::store::{Database, Options};
-use concordia_server::{Config, Proxies, PublicUrl, Server};
+use concordia_server::{Config, Proxies, PublicUrl, Server, WebhookReach};
 use tracing_subscriber::EnvFilter;
 
 const EXAMPLES: &str = "Examples:
@@ -51,9 +51,12 @@ pub(crate) struct ServeArgs {
         default_missing_value = "127.0.0.0/8,::1"
     )]
     behind_proxy: Option<Proxies>,
-    /// Send no webhooks: they go wherever a player says, also inside your network
+    /// Send no webhooks
     #[arg(long)]
     no_webhooks: bool,
+    /// Send webhooks also to this machine and its network, wherever a player says
+    #[arg(long, conflicts_with = "no_webhooks")]
+    webhooks_inside: bool,
     /// Write the log as JSON
     #[arg(long)]
     json_log: bool,
@@ -81,7 +84,11 @@ pub(crate) fn command(args: ServeArgs, out: &mut dyn Write) -> Result<()> {
         options: Options { unsafe_no_sync: args.unsafe_no_sync, ..Options::default() },
         url: args.url,
         behind_proxy: args.behind_proxy,
-        webhooks: !args.no_webhooks,
+        webhooks: match (args.no_webhooks, args.webhooks_inside) {
+            (true, _) => WebhookReach::Nowhere,
+            (false, false) => WebhookReach::Public,
+            (false, true) => WebhookReach::Inside,
+        },
         limits,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();

@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use crate::limits::Limits;
 use crate::network::Proxies;
 use crate::store::{Database, Options};
+use crate::webhooks::WebhookReach;
 
 /// The configuration of a server.
 #[derive(Clone, Debug)]
@@ -19,9 +20,8 @@ pub struct Config {
     pub url: Option<PublicUrl>,
     /// The reverse proxies before it, whose header `X-Forwarded-For` names the visitor's address.
     pub behind_proxy: Option<Proxies>,
-    /// Whether webhooks are sent. They go wherever a player says, so a server inside a private network may not want
-    /// them.
-    pub webhooks: bool,
+    /// Which webhooks are sent. They go wherever a player says.
+    pub webhooks: WebhookReach,
     /// Limits.
     pub limits: Limits,
 }

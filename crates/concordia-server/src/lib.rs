@@ -46,6 +46,7 @@ pub use config::{Config, PublicUrl};
 pub use inside::Inside;
 pub use network::Proxies;
 pub use server::{ServeError, Server};
+pub use webhooks::WebhookReach;
 
 /// The description of the API, as `/api/openapi.json` serves it.
 pub fn openapi() -> String {

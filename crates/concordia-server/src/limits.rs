@@ -195,8 +195,12 @@ pub const UPLOADS_PER_ADDRESS: usize = 4;
 pub const WEBHOOK_TESTS: (u32, Duration) = (5, Duration::from_secs(20));
 /// Webhooks that wait; further ones are dropped.
 pub const WEBHOOK_QUEUE: usize = 1_000;
-/// Webhooks that are sent at the same time.
-pub const WEBHOOKS: usize = 8;
+/// Webhooks that are sent at the same time, one of each visitor.
+pub const WEBHOOKS: usize = 32;
+/// Webhooks of one visitor that are sent or wait for their next try; further ones are dropped.
+pub const WEBHOOKS_PER_VISITOR: usize = 20;
+/// The same of all visitors.
+pub const WEBHOOKS_UNDER_WAY: usize = 10_000;
 /// How long one may take.
 pub const WEBHOOK_WAIT: Duration = Duration::from_secs(10);
 /// The pauses before it is tried again; after the last it is given up.

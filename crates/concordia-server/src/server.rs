@@ -21,7 +21,7 @@ use crate::store::{
     StoreError, limits::PAGE,
 };
 use crate::time::now_ms;
-use crate::webhooks::Webhooks;
+use crate::webhooks::{WebhookReach, Webhooks};
 use crate::{api, figures, serving};
 
 /// Why a server does not start or go on.
@@ -63,8 +63,10 @@ impl Server {
         let store = Arc::new(Store::open(&config.database, config.options).await?);
         let url =
             config.url.as_ref().map_or_else(|| format!("http://{address}"), |url| url.origin().to_owned());
-        let webhooks =
-            if config.webhooks { Webhooks::start(Arc::clone(&store), url.clone()) } else { Webhooks::off() };
+        let webhooks = match config.webhooks {
+            WebhookReach::Nowhere => Webhooks::off(),
+            reach => Webhooks::start(Arc::clone(&store), url.clone(), reach),
+        };
         let hall = Hall::new(Arc::clone(&store), webhooks, config.limits.idle);
         let (door, head_wait) =
             (Door::new(listener, config.behind_proxy.clone(), config.limits), config.limits.head_wait);

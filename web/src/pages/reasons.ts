@@ -18,6 +18,7 @@ export function reasonFor(code: string, message: string): string {
     case "name_taken":
       return t("reason.nameTaken");
     case "too_fast":
+    case "too_many_at_once":
     case "chat_too_fast":
       return t("reason.tooFast");
     case "too_many_tables":
@@ -40,6 +41,8 @@ export function reasonFor(code: string, message: string): string {
       return t("reason.tooManyWatchers");
     case "bad_webhook":
       return t("reason.badWebhook");
+    case "webhook_inside":
+      return t("reason.webhookInside");
     case "no_webhooks":
       return t("reason.noWebhooks");
     case "bad_chat":

@@ -8,6 +8,7 @@ use serde::Serialize;
 use crate::limits::{PASSWORD_BYTES, PREFERENCES_BYTES, WEBHOOK_URL_BYTES};
 use crate::live::Bye;
 use crate::store::StoreError;
+use crate::webhooks::BadTarget;
 use crate::words::Unreadable;
 
 /// Why a request was not carried out.
@@ -33,7 +34,7 @@ pub(crate) enum Rejection {
     WrongPassword,
     Banned,
     BadPreferences,
-    BadWebhook,
+    BadWebhook(BadTarget),
     NoWebhooks,
     NoWebhook,
     NoRecord,
@@ -145,11 +146,18 @@ impl Rejection {
                 let message = format!("preferences are a JSON object of at most {PREFERENCES_BYTES} bytes");
                 return (StatusCode::BAD_REQUEST, "bad_preferences", message);
             }
-            Rejection::BadWebhook => {
-                let message =
-                    format!("a webhook is an http or https address of at most {WEBHOOK_URL_BYTES} bytes");
+            Rejection::BadWebhook(BadTarget::Malformed) => {
+                let message = format!(
+                    "a webhook is an http or https address of at most {WEBHOOK_URL_BYTES} bytes, without a user, at \
+                     port 80, 443 or one from 1024 on"
+                );
                 return (StatusCode::BAD_REQUEST, "bad_webhook", message);
             }
+            Rejection::BadWebhook(BadTarget::NotPublic) => (
+                StatusCode::BAD_REQUEST,
+                "webhook_inside",
+                "this server sends webhooks to public addresses only",
+            ),
             Rejection::Unreadable(bad) => {
                 return (StatusCode::UNPROCESSABLE_ENTITY, bad.code, bad.message.clone());
             }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use concordia_server::limits::Limits;
 use concordia_server::store::Options;
-use concordia_server::{Config, Inside, Server};
+use concordia_server::{Config, Inside, Server, WebhookReach};
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -41,7 +41,7 @@ impl Running {
             options: Options::default(),
             url: None,
             behind_proxy: None,
-            webhooks: true,
+            webhooks: WebhookReach::Inside,
             limits: wide(),
         };
         change(&mut config);

@@ -1,7 +1,11 @@
 //! Webhooks: telling players that it is their turn while the page is closed.
 //!
 //! A webhook never holds a game up: it is queued, and if the queue is full it is dropped. It is tried a few times with
-//! growing pauses. The body is signed with the player's secret, so that the receiver knows who speaks.
+//! growing pauses. The body is signed with the player's secret, so that the receiver knows who speaks. Where one may go
+//! is said in `target.rs`, how it gets there and nowhere else in `sending.rs`.
+
+mod sending;
+mod target;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,12 +16,17 @@ use serde::Serialize;
 use sha2::Sha256;
 use tokio::sync::{Semaphore, mpsc};
 
-use crate::limits::{RATES, WEBHOOK_PAUSES, WEBHOOK_QUEUE, WEBHOOK_WAIT, WEBHOOKS};
+use self::sending::{Outcome, Sender};
+pub use self::target::WebhookReach;
+pub(crate) use self::target::{BadTarget, check};
+use crate::audit::{self, About, Event};
+use crate::limits::{
+    RATES, WEBHOOK_PAUSES, WEBHOOK_QUEUE, WEBHOOKS, WEBHOOKS_PER_VISITOR, WEBHOOKS_UNDER_WAY,
+};
+use crate::shares::Shares;
 use crate::store::{FindAccount, Store};
+use crate::turns::Turns;
 use crate::{figures, secrets};
-
-/// The header with the signature: `sha256=` and the HMAC-SHA256 of the body, in hexadecimal digits.
-pub(crate) const SIGNATURE: &str = "x-concordia-signature";
 
 /// What somebody is told.
 #[derive(Clone, Debug)]
@@ -50,9 +59,9 @@ impl Webhooks {
     }
 
     /// Starts the task that sends. `url` is where this server is found.
-    pub(crate) fn start(store: Arc<Store>, url: String) -> Webhooks {
+    pub(crate) fn start(store: Arc<Store>, url: String, reach: WebhookReach) -> Webhooks {
         let (sender, orders) = mpsc::channel(WEBHOOK_QUEUE);
-        tokio::spawn(deliver_all(store, url, orders));
+        tokio::spawn(deliver_all(store, url, Sender::new(reach), orders));
         Webhooks(Some(sender))
     }
 
@@ -71,12 +80,10 @@ impl Webhooks {
     }
 }
 
-async fn deliver_all(store: Arc<Store>, url: String, mut orders: mpsc::Receiver<Order>) {
-    let places = Arc::new(Semaphore::new(WEBHOOKS));
-    let under_way = Arc::new(Semaphore::new(WEBHOOK_QUEUE));
+async fn deliver_all(store: Arc<Store>, url: String, sender: Sender, mut orders: mpsc::Receiver<Order>) {
+    let post = PostOffice::new(sender);
     // A table that is loaded again says it again.
     let said: Mutex<BTreeMap<String, u64>> = Mutex::default();
-    let agent = agent();
     while let Some((account, told)) = orders.recv().await {
         if let Told::YourTurn { table, seq, .. } = &told {
             let mut said = said.lock().unwrap_or_else(PoisonError::into_inner);
@@ -88,8 +95,8 @@ async fn deliver_all(store: Arc<Store>, url: String, mut orders: mpsc::Receiver<
             }
             said.insert(table.clone(), *seq);
         }
-        let Ok(Some(account)) = store.run(FindAccount { id: account }).await else { continue };
-        let (Some(to), Some(secret)) = (account.webhook_url, account.webhook_secret) else { continue };
+        let Ok(Some(found)) = store.run(FindAccount { id: account }).await else { continue };
+        let (Some(to), Some(secret)) = (found.webhook_url, found.webhook_secret) else { continue };
         let body = match &told {
             &Told::YourTurn { ref table, ref name, seat, seq } => {
                 Body::YourTurn { table, name, url: format!("{url}/t/{table}"), seat, seq }
@@ -99,51 +106,80 @@ async fn deliver_all(store: Arc<Store>, url: String, mut orders: mpsc::Receiver<
         // Whoever tries it out looks, and tries again.
         let pauses = if matches!(told, Told::Test) { &WEBHOOK_PAUSES[..1] } else { WEBHOOK_PAUSES };
         let Ok(body) = serde_json::to_string(&body) else { continue };
-        let (places, agent) = (Arc::clone(&places), agent.clone());
-        // Those that wait for their next try count too.
-        let Ok(ticket) = under_way.clone().try_acquire_owned() else {
-            figures::webhook("dropped");
-            continue;
-        };
-        tokio::spawn(async move {
-            deliver(places, agent, to, sign(&secret, &body), body, pauses).await;
-            drop(ticket);
-        });
+        let letter = Letter { account, to, signature: sign(&secret, &body), body };
+        post.deliver(letter, pauses);
     }
 }
 
-async fn deliver(
-    places: Arc<Semaphore>,
-    agent: ureq::Agent,
+/// One webhook on its way.
+#[derive(Clone, Debug)]
+struct Letter {
+    account: i64,
     to: String,
     signature: String,
     body: String,
-    pauses: &'static [Duration],
-) {
-    for &pause in pauses {
-        let Ok(place) = places.clone().acquire_owned().await else { return };
-        let (agent, to, signature, body) = (agent.clone(), to.clone(), signature.clone(), body.clone());
-        let sent = tokio::task::spawn_blocking(move || {
-            let _place = place;
-            let request = agent.post(&to).header("content-type", "application/json");
-            request.header(SIGNATURE, &signature).send(&body).is_ok()
-        });
-        if sent.await.unwrap_or(false) {
-            return figures::webhook("sent");
+}
+
+/// Sends what it is given. Accounts are served in turn and one webhook each at a time, so that a receiver who takes long
+/// delays nobody else's.
+#[derive(Clone, Debug)]
+struct PostOffice {
+    sender: Sender,
+    turns: Turns<i64>,
+    /// Those under way, whether they are sent now or wait for their next try.
+    under_way: Arc<Shares<i64>>,
+    places: Arc<Semaphore>,
+}
+
+impl PostOffice {
+    fn new(sender: Sender) -> PostOffice {
+        PostOffice {
+            sender,
+            turns: Turns::new(WEBHOOKS, 1, WEBHOOKS_UNDER_WAY),
+            under_way: Arc::new(Shares::new()),
+            places: Arc::new(Semaphore::new(WEBHOOKS_UNDER_WAY)),
         }
-        figures::webhook("failed");
-        tokio::time::sleep(pause).await;
     }
-    figures::webhook("given_up");
+
+    /// Sends a webhook, again and again if it must be, unless its account has too many under way.
+    fn deliver(&self, letter: Letter, pauses: &'static [Duration]) {
+        let share = self.under_way.take(letter.account, WEBHOOKS_PER_VISITOR);
+        let (Some(share), Ok(place)) = (share, self.places.clone().try_acquire_owned()) else {
+            return figures::webhook("dropped");
+        };
+        let post = self.clone();
+        tokio::spawn(async move {
+            post.try_all(letter, pauses).await;
+            drop((share, place));
+        });
+    }
+
+    async fn try_all(&self, letter: Letter, pauses: &[Duration]) {
+        for &pause in pauses {
+            let Some(turn) = self.turns.wait(letter.account).await else {
+                return figures::webhook("dropped");
+            };
+            let (sender, letter) = (self.sender.clone(), letter.clone());
+            let account = letter.account;
+            let sent = tokio::task::spawn_blocking(move || {
+                let _turn = turn;
+                sender.send(&letter.to, &letter.signature, &letter.body)
+            });
+            match sent.await.unwrap_or(Outcome::Failed) {
+                Outcome::Sent => return figures::webhook("sent"),
+                Outcome::Refused => {
+                    audit::note(Event::WebhookRefused, About { account: Some(account), ..About::default() });
+                    return figures::webhook("refused");
+                }
+                Outcome::Failed => figures::webhook("failed"),
+            }
+            tokio::time::sleep(pause).await;
+        }
+        figures::webhook("given_up");
+    }
 }
 
-fn agent() -> ureq::Agent {
-    // A redirect would lead where the player did not say.
-    let config = ureq::Agent::config_builder().timeout_global(Some(WEBHOOK_WAIT)).max_redirects(0);
-    config.user_agent("concordia").build().new_agent()
-}
-
-/// The value of [`SIGNATURE`].
+/// The value of the header with the signature.
 pub(crate) fn sign(secret: &str, body: &str) -> String {
     let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).expect("a key may have any length");
     mac.update(body.as_bytes());
