@@ -17,7 +17,7 @@ type Outcome<T> = Result<T, Box<dyn Error>>;
 struct Original {
     id: String,
     head: Head,
-    rows: Vec<(Row, String)>,
+    rows: Vec<Row>,
 }
 
 fn main() -> Outcome<()> {
@@ -52,26 +52,22 @@ fn read(connection: &Connection) -> Outcome<Vec<Original>> {
     let mut games = connection.prepare("SELECT id, head FROM games ORDER BY id")?;
     let heads: Vec<(String, String)> =
         games.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<Result<_, _>>()?;
-    let mut moves =
-        connection.prepare("SELECT seq, seat, key, actions FROM moves WHERE game = ? ORDER BY seq")?;
+    let mut moves = connection
+        .prepare("SELECT seq, seat, key, author, thought, actions FROM moves WHERE game = ? ORDER BY seq")?;
     let mut originals = Vec::new();
     for (id, head) in heads {
         let mut rows = Vec::new();
         let mut stored = moves.query([&id])?;
         while let Some(row) = stored.next()? {
-            let packed: String = row.get(3)?;
-            let mut parts = packed.splitn(3, ' ');
-            let mut part = || parts.next().unwrap_or_default();
-            let row = Row {
+            rows.push(Row {
                 seq: row.get::<_, i64>(0)? as u64,
                 seat: Seat(row.get(1)?),
                 key: row.get(2)?,
-                author: Author::from_word(part()).ok_or("a row without an author")?,
-                thought_ms: part().parse()?,
-                actions: part().to_owned(),
+                author: Author::from_word(row.get_ref(3)?.as_str()?).ok_or("a row without an author")?,
+                thought_ms: row.get::<_, i64>(4)? as u64,
+                actions: row.get(5)?,
                 hash: Hash::of_text(""),
-            };
-            rows.push((row, packed));
+            });
         }
         originals.push(Original { id, head: Head::read(&head)?, rows });
     }
@@ -86,7 +82,8 @@ fn copy(transaction: &Transaction, original: &Original, id: &str) -> Outcome<()>
         transaction.prepare_cached(sql)?.execute(values).map(|_| ())
     };
     add(
-        "INSERT INTO games SELECT ?2, created, updated, state, public, name, ?3, version, wake, commitment, seed,
+        "INSERT INTO games (id, created, updated, state, public, name, head, version, wake, commitment, seed,
+         rules_version) SELECT ?2, created, updated, state, public, name, ?3, version, wake, commitment, seed,
          rules_version FROM games WHERE id = ?1",
         params![original.id, id, head.write()],
     )?;
@@ -94,12 +91,19 @@ fn copy(transaction: &Transaction, original: &Original, id: &str) -> Outcome<()>
         "INSERT INTO seats SELECT ?2, seat, account, kind, bot_level, NULL, turn FROM seats WHERE game = ?1",
         params![original.id, id],
     )?;
-    for (row, packed) in &original.rows {
+    for row in &original.rows {
         hash = row.hash_after(hash, id);
+        let (author, thought) = (row.author.to_string(), row.thought_ms as i64);
         add(
-            "INSERT INTO moves VALUES (?1, ?2, ?3, ?4, ?5, ?6, 1)",
-            params![id, row.seq as i64, row.seat.0, row.key, packed, hash.bytes()],
+            "INSERT INTO moves (game, seq, seat, key, author, thought, actions, hash, at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 1)",
+            params![id, row.seq as i64, row.seat.0, row.key, author, thought, row.actions, hash.bytes()],
         )?;
     }
+    let Some(last) = original.rows.last() else { return Ok(()) };
+    add(
+        "UPDATE games SET last_seq = ?1, last_hash = ?2 WHERE id = ?3",
+        params![last.seq as i64, hash.bytes(), id],
+    )?;
     Ok(())
 }

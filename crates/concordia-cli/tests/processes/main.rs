@@ -123,13 +123,13 @@ async fn two_processes_play_one_game_and_one_of_them_is_killed() {
 
 /// Every acknowledged message is in its row, and no row of a person is one that nobody was told of.
 async fn check_rows(url: &str, table: &str, of_game: &[(usize, Acknowledged)]) {
-    let sql = "SELECT seq, seat, key, actions FROM moves WHERE game = $1 ORDER BY seq";
+    let sql = "SELECT seq, seat, key, author FROM moves WHERE game = $1 ORDER BY seq";
     let rows = connect(url).await.query(sql, &[&table]).await.unwrap();
     let mut keys = BTreeMap::new();
     for (nth, row) in rows.iter().enumerate() {
-        let (seq, key, actions): (i64, String, String) = (row.get(0), row.get(2), row.get(3));
+        let (seq, key, author): (i64, String, String) = (row.get(0), row.get(2), row.get(3));
         assert_eq!(seq, nth as i64 + 1, "{table}: the rows are numbered without a gap");
-        assert!(keys.insert(key, (seq as u64, actions)).is_none(), "{table}: a message was played twice");
+        assert!(keys.insert(key, (seq as u64, author)).is_none(), "{table}: a message was played twice");
     }
     let mut n_acknowledged = 0;
     for (seat, acknowledged) in of_game {
@@ -139,7 +139,7 @@ async fn check_rows(url: &str, table: &str, of_game: &[(usize, Acknowledged)]) {
             n_acknowledged += 1;
         }
     }
-    let n_of_people = keys.values().filter(|(_, actions)| actions.starts_with("player ")).count();
+    let n_of_people = keys.values().filter(|(_, author)| author == "player").count();
     assert_eq!(n_of_people, n_acknowledged, "{table}: a row that nobody was told of");
 }
 

@@ -29,8 +29,9 @@ pub(crate) enum Rows {
     Postgres(tokio_postgres::Client),
 }
 
-const ROWS: &str = "SELECT seq, seat, key, actions FROM moves WHERE game = $1 AND seq > $2 ORDER BY seq";
-const LINES: &str = "SELECT n, text FROM chat WHERE game = $1 ORDER BY n";
+const ROWS: &str =
+    "SELECT seq, seat, key, author, actions FROM moves WHERE game = $1 AND seq > $2 ORDER BY seq";
+const LINES: &str = "SELECT n, key, text FROM chat WHERE game = $1 ORDER BY n";
 const HEAD: &str = "SELECT head FROM games WHERE id = $1";
 
 impl Rows {
@@ -48,14 +49,17 @@ impl Rows {
                 let connection = open(file)?;
                 let mut statement = connection.prepare_cached(ROWS)?;
                 let rows = statement.query_map((game, seq), |row| {
-                    Ok(Row::new(row.get(0)?, row.get(1)?, row.get(2)?, row.get_ref(3)?.as_str()?))
+                    Ok(Row::new(row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?))
                 })?;
                 rows.map(|row| row?).collect()
             }
             Rows::Postgres(client) => {
                 let rows = client.query(ROWS, &[&game, &seq]).await?;
                 rows.iter()
-                    .map(|row| Row::new(row.try_get(0)?, row.try_get(1)?, row.try_get(2)?, row.try_get(3)?))
+                    .map(|row| {
+                        let (key, author, actions) = (row.try_get(2)?, row.try_get(3)?, row.try_get(4)?);
+                        Row::new(row.try_get(0)?, row.try_get(1)?, key, author, actions)
+                    })
                     .collect()
             }
         }
@@ -68,12 +72,15 @@ impl Rows {
                 let connection = open(file)?;
                 let mut statement = connection.prepare_cached(LINES)?;
                 let lines = statement
-                    .query_map([game], |row| Ok(Line::new(row.get(0)?, row.get_ref(1)?.as_str()?)))?;
+                    .query_map([game], |row| Ok(Line::new(row.get(0)?, row.get(1)?, row.get(2)?)))?;
                 lines.map(|line| line?).collect()
             }
             Rows::Postgres(client) => {
                 let lines = client.query(LINES, &[&game]).await?;
-                lines.iter().map(|line| Line::new(line.try_get(0)?, line.try_get(1)?)).collect()
+                lines
+                    .iter()
+                    .map(|line| Line::new(line.try_get(0)?, line.try_get(1)?, line.try_get(2)?))
+                    .collect()
             }
         }
     }
@@ -93,19 +100,13 @@ fn open(file: &PathBuf) -> Result<Connection, Failure> {
 }
 
 impl Row {
-    fn new(seq: i64, seat: i64, key: String, packed: &str) -> Result<Row, Failure> {
-        let mut parts = packed.splitn(3, ' ');
-        let mut part = || parts.next().map(str::to_owned).ok_or("a row without its parts");
-        let (author, _, actions) = (part()?, part()?, part()?);
+    fn new(seq: i64, seat: i64, key: String, author: String, actions: String) -> Result<Row, Failure> {
         Ok(Row { seq: u64::try_from(seq)?, seat: u8::try_from(seat)?, key, author, actions })
     }
 }
 
 impl Line {
-    fn new(nth: i64, packed: &str) -> Result<Line, Failure> {
-        let mut parts = packed.splitn(3, '\n');
-        let mut part = || parts.next().map(str::to_owned).ok_or("a line without its parts");
-        let (key, _, text) = (part()?, part()?, part()?);
+    fn new(nth: i64, key: String, text: String) -> Result<Line, Failure> {
         Ok(Line { nth: u64::try_from(nth)?, key, text })
     }
 }

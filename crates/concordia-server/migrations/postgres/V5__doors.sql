@@ -52,3 +52,25 @@ CREATE TABLE deeds (
 CREATE TABLE health (
     room TEXT NOT NULL
 );
+
+-- Who answered and how long it took stood before the answers, as "bot:agricola 1200 play architect; end". A row that
+-- was damaged stays so: its hash does not fit.
+ALTER TABLE moves ADD COLUMN author TEXT NOT NULL DEFAULT '';
+ALTER TABLE moves ADD COLUMN thought BIGINT NOT NULL DEFAULT 0;
+UPDATE moves SET author = split_part(actions, ' ', 1),
+    actions = substr(actions, strpos(actions, ' ') + 1);
+UPDATE moves SET thought = CASE WHEN actions ~ '^[0-9]{1,18} ' THEN CAST(split_part(actions, ' ', 1) AS BIGINT) ELSE 0 END,
+    actions = substr(actions, strpos(actions, ' ') + 1);
+
+-- A line's key and its speaker's name were its first two lines.
+ALTER TABLE chat ADD COLUMN key TEXT NOT NULL DEFAULT '';
+ALTER TABLE chat ADD COLUMN name TEXT NOT NULL DEFAULT '';
+UPDATE chat SET key = split_part(text, chr(10), 1), text = substr(text, strpos(text, chr(10)) + 1);
+UPDATE chat SET name = split_part(text, chr(10), 1), text = substr(text, strpos(text, chr(10)) + 1);
+
+-- The end of the chain: without it nobody would miss the last row.
+ALTER TABLE games ADD COLUMN last_seq BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN last_hash BYTEA;
+UPDATE games SET
+    last_seq = COALESCE((SELECT MAX(m.seq) FROM moves m WHERE m.game = games.id), 0),
+    last_hash = (SELECT m.hash FROM moves m WHERE m.game = games.id ORDER BY m.seq DESC LIMIT 1);

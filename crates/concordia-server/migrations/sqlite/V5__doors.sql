@@ -52,3 +52,25 @@ CREATE TABLE deeds (
 CREATE TABLE health (
     room TEXT NOT NULL
 ) STRICT;
+
+-- Who answered and how long it took stood before the answers, as "bot:agricola 1200 play architect; end". A row that
+-- was damaged stays so: its hash does not fit.
+ALTER TABLE moves ADD COLUMN author TEXT NOT NULL DEFAULT '';
+ALTER TABLE moves ADD COLUMN thought INTEGER NOT NULL DEFAULT 0;
+UPDATE moves SET author = substr(actions, 1, instr(actions, ' ') - 1),
+    actions = substr(actions, instr(actions, ' ') + 1);
+UPDATE moves SET thought = CAST(substr(actions, 1, instr(actions, ' ') - 1) AS INTEGER),
+    actions = substr(actions, instr(actions, ' ') + 1);
+
+-- A line's key and its speaker's name were its first two lines.
+ALTER TABLE chat ADD COLUMN key TEXT NOT NULL DEFAULT '';
+ALTER TABLE chat ADD COLUMN name TEXT NOT NULL DEFAULT '';
+UPDATE chat SET key = substr(text, 1, instr(text, char(10)) - 1), text = substr(text, instr(text, char(10)) + 1);
+UPDATE chat SET name = substr(text, 1, instr(text, char(10)) - 1), text = substr(text, instr(text, char(10)) + 1);
+
+-- The end of the chain: without it nobody would miss the last row.
+ALTER TABLE games ADD COLUMN last_seq INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN last_hash BLOB;
+UPDATE games SET
+    last_seq = COALESCE((SELECT MAX(m.seq) FROM moves m WHERE m.game = games.id), 0),
+    last_hash = (SELECT m.hash FROM moves m WHERE m.game = games.id ORDER BY m.seq DESC LIMIT 1);

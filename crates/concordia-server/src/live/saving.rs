@@ -36,9 +36,16 @@ pub(crate) async fn load(store: &Store, id: &str) -> Result<Saved, LoadFailure> 
     if head.id != id || head.version as i64 != loaded.game.version {
         return Err(LoadFailure::Damaged(None, "the head belongs to another version of the game".to_owned()));
     }
+    let damaged = |head, what: &str| Err(LoadFailure::Damaged(Some(Box::new(head)), what.to_owned()));
+    // The chain itself cannot tell that its end is missing.
+    if loaded.moves.last().map(|last| (last.seq, &last.hash))
+        != loaded.game.last.as_ref().map(|it| (it.0, &it.1))
+    {
+        return damaged(head, "the last row is not the one that was written last");
+    }
     match loaded.moves.iter().map(read_row).collect::<Option<Vec<Row>>>() {
         Some(rows) => Ok(Saved { head, rows, chat: chat.iter().map(read_line).collect() }),
-        None => Err(LoadFailure::Damaged(Some(Box::new(head)), "a row cannot be read".to_owned())),
+        None => damaged(head, "a row cannot be read"),
     }
 }
 
@@ -101,6 +108,7 @@ fn create(head: &Head) -> CreateGame {
         commitment,
         seed,
         rules_version: RULES_VERSION.into(),
+        last: None,
     };
     CreateGame { game, seats }
 }
@@ -161,64 +169,61 @@ pub(crate) fn account_of(visitor: &Visitor) -> Option<i64> {
     visitor.0.parse().ok()
 }
 
-/// The store knows no author and no time of thinking, so they stand before the answers.
 fn write_row(row: &Row) -> Move {
     Move {
         seq: row.seq as i64,
         seat: row.seat.0.into(),
         key: row.key.clone(),
-        actions: format!("{} {} {}", row.author, row.thought_ms, row.actions),
+        author: row.author.to_string(),
+        thought_ms: row.thought_ms as i64,
+        actions: row.actions.clone(),
         hash: row.hash.bytes().to_vec(),
         at_ms: now_ms(),
     }
 }
 
 fn read_row(stored: &Move) -> Option<Row> {
-    let mut parts = stored.actions.splitn(3, ' ');
-    let (author, thought_ms, actions) = (parts.next()?, parts.next()?, parts.next()?);
     Some(Row {
         seq: u64::try_from(stored.seq).ok()?,
         seat: Seat(u8::try_from(stored.seat).ok()?),
         key: stored.key.clone(),
-        author: Author::from_word(author)?,
-        actions: actions.to_owned(),
-        thought_ms: thought_ms.parse().ok()?,
+        author: Author::from_word(&stored.author)?,
+        actions: stored.actions.clone(),
+        thought_ms: u64::try_from(stored.thought_ms).ok()?,
         hash: Hash::from_hex(&secrets::hex(&stored.hash))?,
     })
 }
 
-/// The store knows no key and no name, so they are the first two lines of the text, which itself has only one.
 fn write_line(line: &ChatLine) -> store::ChatLine {
     store::ChatLine {
         n: line.nth as i64,
         at_ms: line.at.0 as i64,
         seat: line.seat.map(|seat| seat.0.into()),
         account: account_of(&line.visitor),
+        key: line.key.clone(),
+        name: line.name.clone(),
         channel: match line.channel {
             Channel::Table => "table".to_owned(),
             Channel::Partners(team) => format!("partners:{team}"),
         },
-        text: format!("{}\n{}\n{}", line.key, line.name, line.text),
+        text: line.text.clone(),
     }
 }
 
 fn read_line(stored: &store::ChatLine) -> ChatLine {
-    let mut parts = stored.text.splitn(3, '\n');
-    let mut part = || parts.next().unwrap_or_default().to_owned();
-    let (key, name, text) = (part(), part(), part());
     let team = stored.channel.strip_prefix("partners:").and_then(|team| team.parse().ok());
     ChatLine {
         nth: stored.n as u64,
         at: Millis(stored.at_ms as u64),
         visitor: stored.account.map_or_else(|| Visitor("gone".to_owned()), visitor),
-        key,
+        key: stored.key.clone(),
         seat: stored.seat.map(|seat| Seat(seat as u8)),
-        name,
+        name: stored.name.clone(),
         // A channel that nobody knows is read by nobody.
         channel: match (stored.channel.as_str(), team) {
             ("table", _) => Channel::Table,
             (_, team) => Channel::Partners(team.unwrap_or(u8::MAX)),
         },
-        text,
+        text: stored.text.clone(),
     }
 }

@@ -28,10 +28,10 @@ impl Operation for AddChat {
         if line.n != 0 && line.n != n {
             return Err(StoreError::Conflict);
         }
-        let sql = "INSERT INTO chat (game, n, at, seat, account, channel, text) \
-                   VALUES ($1, $2, $3, $4, $5, $6, $7)";
-        on.execute(sql, values![game, n, line.at_ms, line.seat, line.account, &line.channel, &line.text])
-            .await?;
+        let sql = "INSERT INTO chat (game, n, at, seat, account, key, name, channel, text) \
+                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+        let ChatLine { n: _, at_ms, seat, account, key, name, channel, text } = line;
+        on.execute(sql, values![game, n, *at_ms, *seat, *account, key, name, channel, text]).await?;
         on.execute("DELETE FROM chat WHERE game = $1 AND n <= $2", values![game, n - limits::CHAT_LINES])
             .await?;
         on.notify(&Notice::Chatted { game: game.clone(), n }).await?;
@@ -53,8 +53,8 @@ impl Operation for LastChat {
     const ACCESS: Access = Access::Read;
 
     async fn run(&self, on: &mut Transaction<'_>) -> Result<Vec<ChatLine>> {
-        let sql =
-            "SELECT n, at, seat, account, channel, text FROM chat WHERE game = $1 ORDER BY n DESC LIMIT $2";
+        let sql = "SELECT n, at, seat, account, key, name, channel, text FROM chat WHERE game = $1 \
+                   ORDER BY n DESC LIMIT $2";
         let rows = on.rows(sql, values![&self.game, limits::page(self.limit)]).await?;
         let read = |mut row: super::value::Row| {
             Ok(ChatLine {
@@ -62,6 +62,8 @@ impl Operation for LastChat {
                 at_ms: row.int()?,
                 seat: row.int_or_null()?,
                 account: row.int_or_null()?,
+                key: row.text()?,
+                name: row.text()?,
                 channel: row.text()?,
                 text: row.text()?,
             })
@@ -72,16 +74,11 @@ impl Operation for LastChat {
 
 /// Changes the name under which an account said something, and tells the games.
 pub(super) async fn rename_author(on: &mut Transaction<'_>, account: i64, name: &str) -> Result<()> {
-    let sql = "SELECT game, n, text FROM chat WHERE account = $1";
     let mut games = BTreeSet::new();
-    for mut row in on.rows(sql, values![account]).await? {
-        let (game, n, text) = (row.text()?, row.int()?, row.text()?);
-        let mut parts = text.splitn(3, '\n');
-        let (key, _, said) = (parts.next(), parts.next(), parts.next());
-        let text = format!("{}\n{name}\n{}", key.unwrap_or_default(), said.unwrap_or_default());
-        on.execute("UPDATE chat SET text = $1 WHERE game = $2 AND n = $3", values![&text, &game, n]).await?;
-        games.insert(game);
+    for mut row in on.rows("SELECT DISTINCT game FROM chat WHERE account = $1", values![account]).await? {
+        games.insert(row.text()?);
     }
+    on.execute("UPDATE chat SET name = $1 WHERE account = $2", values![name, account]).await?;
     for game in games {
         on.notify(&Notice::Edited { game }).await?;
     }

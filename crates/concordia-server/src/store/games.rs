@@ -6,7 +6,7 @@ use super::value::{Row, values};
 use super::{Notice, Result, StoreError, limits, moves, results};
 
 const GAME: &str = "SELECT id, created, updated, state, public, name, head, version, wake, commitment, seed, \
-                    rules_version FROM games WHERE id = $1";
+                    rules_version, last_seq, last_hash FROM games WHERE id = $1";
 const SEATS: &str =
     "SELECT seat, account, kind, bot_level, link_hash, turn FROM seats WHERE game = $1 ORDER BY seat";
 
@@ -123,7 +123,7 @@ impl Operation for ImportGame {
 impl ImportGame {
     /// How many bytes it takes, as far as it was uploaded.
     fn bytes(&self) -> i64 {
-        let of_move = |new: &Move| new.key.len() + new.actions.len() + new.hash.len();
+        let of_move = |new: &Move| new.key.len() + new.author.len() + new.actions.len() + new.hash.len();
         (self.game.game.head.len() + self.moves.iter().map(of_move).sum::<usize>()) as i64
     }
 }
@@ -310,6 +310,10 @@ fn read_game(mut row: Row) -> Result<Game> {
         commitment: row.text_or_null()?,
         seed: row.text_or_null()?,
         rules_version: row.int()?,
+        last: match (row.int()?, row.bytes_or_null()?) {
+            (_, None) => None,
+            (seq, Some(hash)) => Some((seq, hash)),
+        },
     })
 }
 

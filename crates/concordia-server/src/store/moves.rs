@@ -37,7 +37,7 @@ impl Operation for AppendMove {
     async fn run(&self, on: &mut Transaction<'_>) -> Result<Appended> {
         let (game, new) = (&self.game, &self.new);
         let version = on.lock_game(game).await?.ok_or(StoreError::NotFound("game"))?;
-        let sql = "SELECT seq, seat, key, actions, hash, at FROM moves WHERE game = $1 AND key = $2";
+        let sql = "SELECT seq, seat, key, author, thought, actions, hash, at FROM moves WHERE game = $1 AND key = $2";
         if let Some(row) = on.row(sql, values![game, &new.key]).await? {
             return Ok(Appended::KeyUsed(read_move(row)?));
         }
@@ -58,10 +58,14 @@ impl Operation for AppendMove {
     }
 }
 
+/// Writes a move, and with it the end of the chain.
 pub(super) async fn insert(on: &mut Transaction<'_>, game: &str, new: &Move) -> Result<()> {
-    let sql =
-        "INSERT INTO moves (game, seq, seat, key, actions, hash, at) VALUES ($1, $2, $3, $4, $5, $6, $7)";
-    on.execute(sql, values![game, new.seq, new.seat, &new.key, &new.actions, &new.hash, new.at_ms]).await?;
+    let sql = "INSERT INTO moves (game, seq, seat, key, author, thought, actions, hash, at) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+    let Move { seq, seat, key, author, thought_ms, actions, hash, at_ms } = new;
+    on.execute(sql, values![game, *seq, *seat, key, author, *thought_ms, actions, hash, *at_ms]).await?;
+    let sql = "UPDATE games SET last_seq = $1, last_hash = $2 WHERE id = $3";
+    on.execute(sql, values![*seq, hash, game]).await?;
     Ok(())
 }
 
@@ -81,7 +85,7 @@ impl Operation for MovesSince {
     const ACCESS: Access = Access::Read;
 
     async fn run(&self, on: &mut Transaction<'_>) -> Result<Vec<Move>> {
-        let sql = "SELECT seq, seat, key, actions, hash, at FROM moves WHERE game = $1 AND seq > $2 \
+        let sql = "SELECT seq, seat, key, author, thought, actions, hash, at FROM moves WHERE game = $1 AND seq > $2 \
                    ORDER BY seq LIMIT $3";
         let rows = on.rows(sql, values![&self.game, self.seq, limits::page(self.limit)]).await?;
         rows.into_iter().map(read_move).collect()
@@ -90,7 +94,8 @@ impl Operation for MovesSince {
 
 /// All moves of a game. A game ends, so this has an end too.
 pub(super) async fn all(on: &mut Transaction<'_>, game: &str) -> Result<Vec<Move>> {
-    let sql = "SELECT seq, seat, key, actions, hash, at FROM moves WHERE game = $1 ORDER BY seq";
+    let sql =
+        "SELECT seq, seat, key, author, thought, actions, hash, at FROM moves WHERE game = $1 ORDER BY seq";
     on.rows(sql, values![game]).await?.into_iter().map(read_move).collect()
 }
 
@@ -104,6 +109,8 @@ fn read_move(mut row: Row) -> Result<Move> {
         seq: row.int()?,
         seat: row.int()?,
         key: row.text()?,
+        author: row.text()?,
+        thought_ms: row.int()?,
         actions: row.text()?,
         hash: row.bytes()?,
         at_ms: row.int()?,

@@ -114,6 +114,8 @@ pub struct Game {
     pub seed: Option<String>,
     /// The version of the rules that it is played by.
     pub rules_version: i64,
+    /// The number and the hash of the last move, which the store writes itself with every move.
+    pub last: Option<(i64, Vec<u8>)>,
 }
 
 /// A seat of a game.
@@ -142,6 +144,10 @@ pub struct Move {
     pub seat: i64,
     /// Chosen by the sender, so that a repeated message is recognised.
     pub key: String,
+    /// Who really answered, as the table names authors.
+    pub author: String,
+    /// How long the seat had been asked.
+    pub thought_ms: i64,
     /// The answers, as the table writes them.
     pub actions: String,
     /// The link of the hash chain.
@@ -197,6 +203,10 @@ pub struct ChatLine {
     pub seat: Option<i64>,
     /// Who said it; absent once the account is gone.
     pub account: Option<i64>,
+    /// Chosen by the speaker, so that a repeated line is recognised.
+    pub key: String,
+    /// The name of the speaker then.
+    pub name: String,
     /// Who may read it, as the table names its channels.
     pub channel: String,
     /// What was said.

@@ -199,7 +199,7 @@ pub(crate) async fn an_account_is_deleted_without_its_games(store: Store) {
     let mine = Seat { account: Some(ada), kind: SeatKind::Human, ..seat(0) };
     let game = game("g");
     store.run(CreateGame { game: game.clone(), seats: vec![mine] }).await.unwrap();
-    let said = ChatLine { account: Some(ada), ..line("key\nAda\nhello") };
+    let said = ChatLine { account: Some(ada), ..line("hello") };
     store.run(AddChat { game: "g".to_owned(), line: said }).await.unwrap();
     store.run(BeginSession { session: session(1, ada), instead_of: None }).await.unwrap();
     assert_eq!(store.run(GamesOf { account: ada }).await.unwrap(), ["g"]);
@@ -210,7 +210,7 @@ pub(crate) async fn an_account_is_deleted_without_its_games(store: Store) {
     store.run(forget(ada)).await.unwrap();
     assert_eq!(load(&store, "g").await.seats[0].account, None);
     let chat = store.run(LastChat { game: "g".to_owned(), limit: 10 }).await.unwrap();
-    assert_eq!((chat[0].account, chat[0].text.as_str()), (None, "key\nAnonymous\nhello"));
+    assert_eq!((chat[0].account, chat[0].name.as_str()), (None, "Anonymous"));
     let query = FindSession { token_hash: vec![1; 32], now_ms: 0 };
     assert_eq!(store.run(query).await.unwrap(), None);
     assert_eq!(store.run(forget(ada)).await, Err(StoreError::NotFound("account")));

@@ -175,7 +175,15 @@ async fn games_that_ended_before_there_were_statistics_are_counted() {
         store.run(CreateGame { game: Game { state, ..game(id) }, seats: vec![] }).await.unwrap();
     }
     drop(store);
-    let back = "DROP TABLE results, uncounted; DELETE FROM refinery_schema_history WHERE version = 4";
+    let back = "DROP TABLE results, uncounted, devices, deeds, health;
+         ALTER TABLE accounts DROP COLUMN totp_secret, DROP COLUMN totp_step, DROP COLUMN reset_hash,
+             DROP COLUMN reset_expires, DROP COLUMN banned, DROP COLUMN name_look;
+         ALTER TABLE sessions DROP COLUMN created, DROP COLUMN seen, DROP COLUMN agent;
+         ALTER TABLE games DROP COLUMN uploader, DROP COLUMN upload_bytes, DROP COLUMN last_seq,
+             DROP COLUMN last_hash;
+         ALTER TABLE moves DROP COLUMN author, DROP COLUMN thought;
+         ALTER TABLE chat DROP COLUMN key, DROP COLUMN name;
+         DELETE FROM refinery_schema_history WHERE version >= 4";
     run_on(&database, back).await;
     let store = open(&database).await;
     assert_eq!(store.run(UncountedGames { limit: 10 }).await.unwrap(), ["over"]);

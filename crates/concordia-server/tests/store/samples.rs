@@ -49,6 +49,7 @@ pub(crate) fn game(id: &str) -> Game {
         commitment: None,
         seed: None,
         rules_version: 1,
+        last: None,
     }
 }
 
@@ -77,6 +78,8 @@ pub(crate) fn a_move(seq: i64, key: &str) -> Move {
         seq,
         seat: seq % 2,
         key: key.to_owned(),
+        author: "player".to_owned(),
+        thought_ms: 100 * seq,
         actions: format!("[\"answer {key}\"]"),
         hash: vec![seq as u8; 32],
         at_ms: 2_000 + seq,
@@ -117,6 +120,8 @@ pub(crate) fn line(text: &str) -> ChatLine {
         at_ms: 5_000,
         seat: Some(1),
         account: None,
+        key: "k".to_owned(),
+        name: "Ada".to_owned(),
         channel: "table".to_owned(),
         text: text.to_owned(),
     }

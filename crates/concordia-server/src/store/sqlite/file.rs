@@ -276,23 +276,69 @@ mod tests {
         }
     }
 
+    /// A file as an earlier program has left it.
+    fn make_old(path: &Path, version: i32, rows: &str) {
+        let mut old = Connection::open(path).unwrap();
+        set_up(&old).unwrap();
+        old.pragma_update(None, "application_id", APPLICATION).unwrap();
+        embedded::migrations::runner().set_target(refinery::Target::Version(version)).run(&mut old).unwrap();
+        old.execute_batch(rows).unwrap();
+    }
+
+    const OLD_GAMES: &str = "INSERT INTO games VALUES
+        ('over', 1, 1, 'finished', 1, 'A', '', 1, NULL, NULL, NULL, 1),
+        ('given up', 1, 1, 'abandoned', 1, 'B', '', 1, NULL, NULL, NULL, 1),
+        ('open', 1, 1, 'running', 1, 'C', '', 1, NULL, NULL, NULL, 1);";
+
+    #[test]
+    fn games_that_ended_before_there_were_statistics_are_counted() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.db");
+        make_old(&path, 3, OLD_GAMES);
+        let (_, connection, _lock) = File::open(&path, Options::default()).unwrap();
+        let uncounted: String =
+            connection.query_row("SELECT game FROM uncounted", [], |row| row.get(0)).unwrap();
+        assert_eq!(uncounted, "over");
+    }
+
+    #[test]
+    fn what_was_packed_into_texts_gets_columns_and_the_chain_its_end() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.db");
+        let rows = "INSERT INTO moves VALUES
+                ('open', 1, 0, '0:a', 'player 120 play mercator_start', x'01', 1),
+                ('open', 2, 0, 'table:2', 'bot:agricola 7 sell 1 wine; end', x'02', 1),
+                ('over', 1, 0, '0:a', 'nonsense', x'03', 1);
+            INSERT INTO chat VALUES ('open', 1, 1, 0, NULL, 'table', 'k1' || char(10) || 'Ada' || char(10) || 'a b');";
+        make_old(&path, 4, &format!("{OLD_GAMES}{rows}"));
+        let (_, connection, _lock) = File::open(&path, Options::default()).unwrap();
+        let text = |sql: &str| connection.query_row(sql, [], |row| row.get::<_, String>(0)).unwrap();
+        let packed = |game, seq| {
+            text(&format!(
+                "SELECT author || '|' || thought || '|' || actions FROM moves WHERE game = '{game}' AND seq = {seq}"
+            ))
+        };
+        assert_eq!(packed("open", 1), "player|120|play mercator_start");
+        assert_eq!(packed("open", 2), "bot:agricola|7|sell 1 wine; end");
+        assert_eq!(packed("over", 1), "|0|nonsense", "no author, so the row stays damaged");
+        assert_eq!(text("SELECT key || '|' || name || '|' || text FROM chat"), "k1|Ada|a b");
+        let last =
+            |game| text(&format!("SELECT last_seq || '|' || hex(last_hash) FROM games WHERE id = '{game}'"));
+        assert_eq!([last("open"), last("over"), last("given up")], ["2|02", "1|03", "0|"]);
+    }
+
     #[test]
     fn accounts_made_anew_keep_their_ids_and_what_refers_to_them() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.db");
-        {
-            let mut old = Connection::open(&path).unwrap();
-            set_up(&old).unwrap();
-            old.pragma_update(None, "application_id", APPLICATION).unwrap();
-            embedded::migrations::runner().set_target(refinery::Target::Version(2)).run(&mut old).unwrap();
-            old.execute_batch(
-                "INSERT INTO accounts (id, name, name_key, password_hash, settings, created)
-                     VALUES (3, 'Ada', 'ada', 'h', '{}', 1), (9, 'Gone', 'gone', NULL, '{}', 1);
-                 DELETE FROM accounts WHERE id = 9;
-                 INSERT INTO sessions VALUES (x'00', 3, 1);",
-            )
-            .unwrap();
-        }
+        make_old(
+            &path,
+            2,
+            "INSERT INTO accounts (id, name, name_key, password_hash, settings, created)
+                 VALUES (3, 'Ada', 'ada', 'h', '{}', 1), (9, 'Gone', 'gone', NULL, '{}', 1);
+             DELETE FROM accounts WHERE id = 9;
+             INSERT INTO sessions VALUES (x'00', 3, 1);",
+        );
         let (_, connection, _lock) = File::open(&path, Options::default()).unwrap();
         let text = |sql: &str| connection.query_row(sql, [], |row| row.get::<_, String>(0));
         let with_session = "SELECT a.name FROM sessions s JOIN accounts a ON a.id = s.account";
