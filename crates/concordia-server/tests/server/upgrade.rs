@@ -28,12 +28,22 @@ mod postgres {
     refinery::embed_migrations!("migrations/postgres");
 }
 
+/// Packs into texts what had no columns.
+fn pack(line_feed: &str) -> String {
+    format!(
+        "UPDATE moves SET actions = author || ' ' || thought || ' ' || actions;
+         UPDATE chat SET text = key || {line_feed} || name || {line_feed} || text;"
+    )
+}
+
 /// Makes an old SQLite file of a new one.
 fn old_file(new: &std::path::Path, old: &std::path::Path) {
     let mut file = rusqlite::Connection::open(old).unwrap();
     let target = refinery::Target::Version(OLD);
     sqlite::migrations::runner().set_target(target).run(&mut file).unwrap();
     file.pragma_update(None, "foreign_keys", false).unwrap();
+    // Nobody else needs the new one any more.
+    rusqlite::Connection::open(new).unwrap().execute_batch(&pack("char(10)")).unwrap();
     file.execute("ATTACH ?1 AS new", [new.to_str().unwrap()]).unwrap();
     for table in TABLES {
         let columns = format!("SELECT group_concat(name) FROM pragma_table_info('{table}', 'main')");
@@ -55,6 +65,7 @@ pub(crate) async fn connect(database: &Database) -> Client {
 /// Makes an old PostgreSQL database of a new one.
 async fn old_database(new: &Database, old: &Database) {
     let (from, mut to) = (connect(new).await, connect(old).await);
+    from.batch_execute(&pack("chr(10)")).await.unwrap();
     let target = refinery::Target::Version(OLD);
     postgres::migrations::runner().set_target(target).run_async(&mut to).await.unwrap();
     for table in TABLES {
