@@ -22,6 +22,7 @@ mod inside;
 pub mod limits;
 mod listener;
 mod live;
+mod names;
 mod network;
 pub mod operator;
 mod passwords;

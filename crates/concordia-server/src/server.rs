@@ -17,8 +17,8 @@ use crate::listener::Door;
 use crate::live::{Hall, keep_counting};
 use crate::sockets::Sockets;
 use crate::store::{
-    DeleteExpiredDevices, DeleteExpiredSessions, DeleteForgottenVisitors, DeleteOldLobbies, Store,
-    StoreError, limits::PAGE,
+    DeleteExpiredDevices, DeleteExpiredSessions, DeleteForgottenVisitors, DeleteOldLobbies, LookAtNames,
+    Store, StoreError, limits::PAGE,
 };
 use crate::time::now_ms;
 use crate::webhooks::{WebhookReach, Webhooks};
@@ -61,6 +61,7 @@ impl Server {
         let listener = listener.map_err(|error| ServeError::Listen(config.listen, error))?;
         let address = listener.local_addr().map_err(|error| ServeError::Listen(config.listen, error))?;
         let store = Arc::new(Store::open(&config.database, config.options).await?);
+        while store.run(LookAtNames { limit: PAGE }).await? == PAGE as u64 {}
         let url =
             config.url.as_ref().map_or_else(|| format!("http://{address}"), |url| url.origin().to_owned());
         let webhooks = match config.webhooks {

@@ -76,7 +76,7 @@ mod row;
 mod settings;
 mod stay;
 mod table;
-mod text;
+pub mod text;
 mod watch;
 
 pub use chair::{Absence, Chair, Occupant};

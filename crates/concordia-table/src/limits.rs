@@ -26,6 +26,8 @@ pub const HOST_AWAY_MS: u64 = 5 * 60_000;
 
 /// The longest name of a player or a table, in characters.
 pub const NAME_MAX: usize = 60;
+/// The most marks on one letter.
+pub const MARKS_MAX: usize = 4;
 /// The longest name of a bot's level, in characters.
 pub const LEVEL_MAX: usize = 30;
 /// The longest link token, visitor or table identifier, in bytes.

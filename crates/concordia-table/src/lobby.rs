@@ -9,7 +9,7 @@ use crate::limits::{HOST_AWAY_MS, LEVEL_MAX, NAME_MAX, TOKEN_MAX};
 use crate::message::{Arrangement, Refusal};
 use crate::settings::Access;
 use crate::table::Table;
-use crate::text::{clean, is_token};
+use crate::text::{self, is_token};
 
 impl Table {
     fn lobby(&self) -> Result<Head, Refusal> {
@@ -28,7 +28,7 @@ impl Table {
         link: Option<&str>,
         name: &str,
     ) -> Result<Head, Refusal> {
-        let name = clean(name, NAME_MAX).ok_or(Refusal::BadName)?;
+        let name = text::name(name, NAME_MAX).ok_or(Refusal::BadName)?;
         if let Some(seat) = self.head.seat_of(from) {
             let is_own = chair.is_none_or(|chair| chair == seat.idx());
             return if is_own { Ok(self.head.clone()) } else { Err(Refusal::AlreadySeated) };

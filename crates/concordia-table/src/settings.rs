@@ -3,7 +3,7 @@
 use concordia_rules::Options;
 
 use crate::limits::{CLOCK_MS, INCREMENT_MS_MAX, LEVEL_MAX, NAME_MAX};
-use crate::text::{clean, is_token};
+use crate::text::{is_token, line};
 
 /// The settings of a table. They are fixed when the game starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,7 +62,7 @@ pub enum ClockRule {
 impl Settings {
     /// The settings with their texts cleaned, or what is wrong with them.
     pub(crate) fn check(mut self) -> Result<Settings, &'static str> {
-        self.name = clean(&self.name, NAME_MAX).ok_or("the name of the table is empty or too long")?;
+        self.name = line(&self.name, NAME_MAX).ok_or("the name of the table is empty or too long")?;
         if !is_token(&self.stand_in, LEVEL_MAX) {
             return Err("the level of the stand-in is not a name of a bot");
         }

@@ -12,7 +12,7 @@ use crate::journal::Change;
 use crate::limits::{CHAT_BURST, CHAT_MAX, CHAT_WINDOW_MS, KEY_MAX};
 use crate::message::{Answer, Refusal};
 use crate::table::{Table, Verdict};
-use crate::text::{clean, is_token};
+use crate::text::{is_token, line};
 
 impl Table {
     /// The seat of a visitor in a running game, and the head to change.
@@ -104,7 +104,7 @@ impl Table {
         if !is_token(&key, KEY_MAX) {
             return Err(Refusal::BadKey);
         }
-        let text = clean(text, CHAT_MAX).ok_or(Refusal::BadChat)?;
+        let text = line(text, CHAT_MAX).ok_or(Refusal::BadChat)?;
         let seat = self.head.seat_of(from).ok_or(Refusal::NotSeated)?;
         let channel = if to_partner { self.partner_channel(seat)? } else { Channel::Table };
         if self.chat.iter().any(|line| line.visitor == *from && line.key == key) {

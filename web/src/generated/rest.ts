@@ -5,7 +5,7 @@ import type { Answered, RoomForm, SaidForm, Say, SettingsForm, UpdateForm } from
 
 export type Name = {
 /**
- * 1 to 60 characters. Others may have the same, unless both have a password.
+ * 1 to 60 characters that can be seen. Others may have the same, unless one of them has a password.
  */
 name: string, };
 

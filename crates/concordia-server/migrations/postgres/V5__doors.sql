@@ -13,6 +13,7 @@ ALTER TABLE accounts ADD COLUMN banned BIGINT;
 ALTER TABLE accounts ADD COLUMN name_look TEXT;
 
 CREATE INDEX accounts_name_look ON accounts (name_look) WHERE password_hash IS NOT NULL;
+CREATE INDEX accounts_not_looked_at ON accounts (id) WHERE name_look IS NULL;
 
 -- Sessions that began before this migration began, as far as anybody knows, when they were last prolonged.
 ALTER TABLE sessions ADD COLUMN created BIGINT NOT NULL DEFAULT 0;

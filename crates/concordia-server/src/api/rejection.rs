@@ -113,12 +113,12 @@ impl Rejection {
             Rejection::BadName => (
                 StatusCode::BAD_REQUEST,
                 "bad_name",
-                "a name has 1 to 60 characters and no control characters",
+                "a name has 1 to 60 characters that everybody can see, none that are invisible or turn the direction",
             ),
             Rejection::NameTaken => (
                 StatusCode::CONFLICT,
                 "name_taken",
-                "somebody else has this name and a password; choose another name first",
+                "somebody who has a password has this name, or one that looks like it; choose another",
             ),
             Rejection::WrongPassword => {
                 (StatusCode::FORBIDDEN, "wrong_password", "the name or the password is wrong")

@@ -18,7 +18,7 @@ use super::AppState;
 use super::address::Address;
 use super::rejection::{Failed, Rejection};
 use super::session::Anybody;
-use super::tables::{may_found, table};
+use super::tables::{may_say, table};
 use crate::figures;
 use crate::limits::{
     CLOSE_WAIT, FRAME_BYTES, PING, READ_BUFFER_BYTES, SILENCE, SOCKET_UNANSWERED, TOO_FAST_MAX,
@@ -28,7 +28,7 @@ use crate::network::Network;
 use crate::rates::{Bucket, Rate};
 use crate::shares::Share;
 use crate::sockets::Entry;
-use crate::words::{Answered, Say, Tell, Unreadable, read_frame};
+use crate::words::{Answered, Tell, Unreadable, read_frame};
 
 /// The place of a socket among all, among those of its address and among its visitor's.
 struct Place {
@@ -208,8 +208,8 @@ impl Talk {
             }
             return self.refuse(id, "too_fast", "too many messages, please wait a little").await;
         }
-        if let (Ok(Say::Rematch { .. }), Some(account)) = (&said, self.account)
-            && let Err(rejection) = may_found(&self.app, account, self.from).await
+        if let (Ok(say), Some(account)) = (&said, self.account)
+            && let Err(rejection) = may_say(&self.app, account, self.from, &self.name, say).await
         {
             let (_, code, message) = rejection.parts();
             return self.refuse(id, code, &message).await;

@@ -18,9 +18,9 @@ use super::session::{Anybody, Me};
 use super::{App, AppState};
 use crate::limits::{ANSWER_WAIT, FRAME_BYTES};
 use crate::live::{Bye, Handle};
-use crate::secrets;
-use crate::store::CountMyTables;
+use crate::store::{CountMyTables, IsNameTaken};
 use crate::words::{Answered, RoomForm, SaidForm, Say, SettingsForm, UpdateForm};
+use crate::{names, secrets};
 
 /// A table to be founded.
 #[derive(Deserialize, utoipa::ToSchema)]
@@ -101,6 +101,9 @@ pub(crate) async fn found(
     let chairs = if sit { vec![Chair { occupant, ..Chair::open() }] } else { Vec::new() };
     let head = Head::found(founding(me.visitor(), settings, chairs))
         .map_err(|reason| Rejection::BadRequest(reason.to_owned()))?;
+    if sit {
+        may_sit(&app, me.account.id, &me.account.name).await?;
+    }
     may_found(&app, me.account.id, from).await?;
     app.hall.found(head.clone()).await?;
     tracing::info!(table = head.id, "a table was founded");
@@ -117,6 +120,29 @@ pub(crate) async fn may_found(app: &App, account: i64, from: Address) -> Result<
         return Err(Rejection::TooManyTables);
     }
     Ok(())
+}
+
+/// Whether somebody may say this, as far as a table cannot know.
+pub(crate) async fn may_say(
+    app: &App,
+    account: i64,
+    from: Address,
+    name: &str,
+    say: &Say,
+) -> Result<(), Rejection> {
+    match say {
+        Say::Rematch { .. } => may_found(app, account, from).await,
+        Say::Claim { name: other, .. } => may_sit(app, account, other.as_deref().unwrap_or(name)).await,
+        _ => Ok(()),
+    }
+}
+
+/// Nobody sits down under a name that looks like that of somebody who has a password, but they themselves.
+async fn may_sit(app: &App, account: i64, name: &str) -> Result<(), Rejection> {
+    // The table says what is wrong with others.
+    let Some(name) = names::clean(name) else { return Ok(()) };
+    let is_taken = app.store.run(IsNameTaken { name, account }).await?;
+    if is_taken { Err(Rejection::NameTaken) } else { Ok(()) }
 }
 
 /// The way to a table. No table has a name that is not looked up.
@@ -193,10 +219,15 @@ pub(crate) async fn say(
     if matches!(say, Say::Watch { .. }) {
         return Err(Rejection::BadRequest("to watch a table, open its WebSocket".to_owned()));
     }
-    if matches!(say, Say::Rematch { .. }) {
-        may_found(&app, me.account.id, from).await?;
-    }
     let name: Arc<str> = me.account.name.as_str().into();
+    match may_say(&app, me.account.id, from, &name, &say).await {
+        // A refusal like those of the table.
+        Err(taken @ Rejection::NameTaken) => {
+            let (status, code, message) = taken.parts();
+            return Ok((status, Json(Answered::refused(code, &message))));
+        }
+        other => other?,
+    }
     let answered = within(table(&app, &id)?.ask(me.visitor(), name, say)).await??;
     Ok((status(&answered), Json(answered)))
 }

@@ -5,7 +5,6 @@ use axum::extract::State;
 use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::response::AppendHeaders;
-use concordia_table::limits::NAME_MAX;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -16,17 +15,17 @@ use super::session::{self, Anybody, Browser, Me};
 use super::{AppState, login};
 use crate::audit::{About, Event, note};
 use crate::limits::PREFERENCES_BYTES;
-use crate::secrets;
 use crate::store::{Account, CreateAccount, Rename, SetPreferences, SetWebhook, StoreError};
 use crate::time::now_ms;
 use crate::webhooks::{self, Told};
+use crate::{names, secrets};
 
 /// A name.
 #[derive(Deserialize, utoipa::ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Name {
-    /// 1 to 60 characters. Others may have the same, unless both have a password.
+    /// 1 to 60 characters that can be seen. Others may have the same, unless one of them has a password.
     name: String,
 }
 
@@ -198,9 +197,7 @@ pub(super) fn taken(error: StoreError) -> Rejection {
 }
 
 pub(crate) fn check_name(name: &str) -> Result<String, Rejection> {
-    let name = name.trim();
-    let is_name = (1..=NAME_MAX).contains(&name.chars().count()) && !name.chars().any(char::is_control);
-    if is_name { Ok(name.to_owned()) } else { Err(Rejection::BadName) }
+    names::clean(name).ok_or(Rejection::BadName)
 }
 
 #[cfg(test)]

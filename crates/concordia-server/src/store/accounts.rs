@@ -4,7 +4,8 @@ use super::operation::{Access, Operation, Transaction};
 use super::rows::{Account, Session};
 use super::sessions::{insert_session, tell};
 use super::value::{Row, values};
-use super::{Result, StoreError};
+use super::{Result, StoreError, limits};
+use crate::names;
 
 /// What [`read_account`] reads.
 macro_rules! account_columns {
@@ -14,8 +15,8 @@ macro_rules! account_columns {
 }
 pub(super) use account_columns;
 
-/// Stores a new account and answers its id. Names may be shared, but among those who have a password each has one of
-/// its own: [`StoreError::Taken`] if it is not.
+/// Stores a new account and answers its id. Visitors may share a name, but not with somebody who has a password:
+/// [`StoreError::Taken`] if it looks like the name of one.
 #[derive(Clone, Debug)]
 pub struct CreateAccount {
     /// The account; its id is not looked at.
@@ -28,14 +29,16 @@ impl Operation for CreateAccount {
 
     async fn run(&self, on: &mut Transaction<'_>) -> Result<i64> {
         let account = &self.account;
-        let sql = "INSERT INTO accounts (name, name_key, password_hash, webhook_url, webhook_secret, settings, \
-                   created) VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id";
+        check_name(on, &account.name, None).await?;
+        let sql = "INSERT INTO accounts (name, name_key, name_look, password_hash, webhook_url, webhook_secret, settings, \
+                   created) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING id";
         let row = on
             .row(
                 sql,
                 values![
                     &account.name,
-                    &name_key(&account.name),
+                    &names::key(&account.name),
+                    &names::look(&account.name),
                     &account.password_hash,
                     &account.webhook_url,
                     &account.webhook_secret,
@@ -84,7 +87,13 @@ impl Operation for FindAccountByName {
     const ACCESS: Access = Access::Read;
 
     async fn run(&self, on: &mut Transaction<'_>) -> Result<Self::Output> {
-        on.row(ACCOUNT_BY_NAME, values![&name_key(&self.name)]).await?.as_mut().map(read_account).transpose()
+        // The second is how names were found before there was one form of each letter.
+        for key in [names::key(&self.name), self.name.to_lowercase()] {
+            if let Some(mut row) = on.row(ACCOUNT_BY_NAME, values![&key]).await? {
+                return read_account(&mut row).map(Some);
+            }
+        }
+        Ok(None)
     }
 }
 
@@ -98,8 +107,7 @@ macro_rules! change_account {
     };
 }
 
-/// Gives an account another name; [`StoreError::Taken`] if it has a password, and another one with a password has that
-/// name.
+/// Gives an account another name; [`StoreError::Taken`] if it looks like the name of somebody else who has a password.
 #[derive(Clone, Debug)]
 pub struct Rename {
     /// Which account.
@@ -113,15 +121,17 @@ impl Operation for Rename {
     const ACCESS: Access = Access::Write;
 
     async fn run(&self, on: &mut Transaction<'_>) -> Result<Account> {
-        let sql = change_account!("name = $1, name_key = $2", "$3");
-        let account = changed(on.row(sql, values![&self.name, &name_key(&self.name), self.account]).await?)?;
+        check_name(on, &self.name, Some(self.account)).await?;
+        let (key, look) = (names::key(&self.name), names::look(&self.name));
+        let sql = change_account!("name = $1, name_key = $2, name_look = $3", "$4");
+        let account = changed(on.row(sql, values![&self.name, &key, &look, self.account]).await?)?;
         tell(on, account.id).await?;
         Ok(account)
     }
 }
 
 /// Sets the hash of a password, if the present one is still the one that was checked: [`StoreError::Conflict`] if it is
-/// not, [`StoreError::Taken`] if the name belongs to somebody else with a password. All sessions end, browsers
+/// not, [`StoreError::Taken`] if it is the first one and the name looks like that of somebody else who has one. All sessions end, browsers
 /// are forgotten, and one session begins: whoever had the old password is out.
 #[derive(Clone, Debug)]
 pub struct SetPassword {
@@ -144,6 +154,9 @@ impl Operation for SetPassword {
         let sql = change_account!("password_hash = $1", "$2", " AND COALESCE(password_hash, '') = $3");
         let mut row = on.row(sql, values![&self.hash, self.account, expected]).await?;
         let account = row.as_mut().map_or(Err(StoreError::Conflict), read_account)?;
+        if self.expected.is_none() {
+            check_name(on, &account.name, Some(account.id)).await?;
+        }
         on.execute("DELETE FROM sessions WHERE account = $1", values![account.id]).await?;
         on.execute("DELETE FROM devices WHERE account = $1", values![account.id]).await?;
         insert_session(on, &self.session).await?;
@@ -192,9 +205,67 @@ impl Operation for SetWebhook {
     }
 }
 
-/// What makes two names the same.
-fn name_key(name: &str) -> String {
-    name.to_lowercase()
+/// Whether a name looks like that of somebody with a password, and not like that of this account with one.
+#[derive(Clone, Debug)]
+pub struct IsNameTaken {
+    /// The name.
+    pub name: String,
+    /// Whose name it may be.
+    pub account: i64,
+}
+
+impl Operation for IsNameTaken {
+    type Output = bool;
+    const ACCESS: Access = Access::Read;
+
+    async fn run(&self, on: &mut Transaction<'_>) -> Result<bool> {
+        let owners = owners(on, &self.name).await?;
+        Ok(!owners.is_empty() && !owners.contains(&self.account))
+    }
+}
+
+/// Notes what names look like that were kept before looks were. Answers how many; if as many as asked for, there are
+/// more.
+#[derive(Clone, Copy, Debug)]
+pub struct LookAtNames {
+    /// How many at most.
+    pub limit: i64,
+}
+
+pub(super) const NOT_LOOKED_AT: &str =
+    "SELECT id, name FROM accounts WHERE name_look IS NULL ORDER BY id LIMIT $1";
+
+impl Operation for LookAtNames {
+    type Output = u64;
+    const ACCESS: Access = Access::Write;
+
+    async fn run(&self, on: &mut Transaction<'_>) -> Result<u64> {
+        let rows = on.rows(NOT_LOOKED_AT, values![limits::page(self.limit)]).await?;
+        let n = rows.len() as u64;
+        for mut row in rows {
+            let (id, name) = (row.int()?, row.text()?);
+            // Unless it was renamed at this moment.
+            let sql = "UPDATE accounts SET name_look = $1 WHERE id = $2 AND name_look IS NULL";
+            on.execute(sql, values![&names::look(&name), id]).await?;
+        }
+        Ok(n)
+    }
+}
+
+pub(super) const ACCOUNTS_THAT_LOOK_SO: &str =
+    "SELECT id FROM accounts WHERE name_look = $1 AND password_hash IS NOT NULL ORDER BY id LIMIT $2";
+
+/// Those with a password whose names look like this one; several if they had them before looks were compared.
+async fn owners(on: &mut Transaction<'_>, name: &str) -> Result<Vec<i64>> {
+    let rows = on.rows(ACCOUNTS_THAT_LOOK_SO, values![&names::look(name), limits::PAGE]).await?;
+    rows.into_iter().map(|mut row| row.int()).collect()
+}
+
+/// Makes sure that a name does not look like that of somebody else who has a password, and will not before we are done.
+async fn check_name(on: &mut Transaction<'_>, name: &str, account: Option<i64>) -> Result<()> {
+    on.lock_names().await?;
+    let is_free = owners(on, name).await?.iter().all(|&owner| Some(owner) == account);
+    if is_free { Ok(()) } else { Err(StoreError::Taken("this name".to_owned())) }
 }
 
 /// The account that an UPDATE has changed.

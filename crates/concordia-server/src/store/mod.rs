@@ -34,7 +34,8 @@ mod value;
 use std::path::Path;
 
 pub use accounts::{
-    CreateAccount, FindAccount, FindAccountByName, Rename, SetPassword, SetPreferences, SetWebhook,
+    CreateAccount, FindAccount, FindAccountByName, IsNameTaken, LookAtNames, Rename, SetPassword,
+    SetPreferences, SetWebhook,
 };
 pub use chat::{AddChat, LastChat};
 pub use database::{BadDatabase, Database, Options};

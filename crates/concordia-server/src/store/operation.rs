@@ -84,6 +84,14 @@ impl Transaction<'_> {
         Ok(self.row(sql, &[account.into()]).await?.is_some())
     }
 
+    /// Until we are done, nobody else gives a name to somebody with a password. On SQLite there is only one writer.
+    pub(super) async fn lock_names(&mut self) -> Result<()> {
+        if let Side::Postgres(statements) = &mut self.0 {
+            statements.execute(postgres::NAMES_LOCK, &[]).await?;
+        }
+        Ok(())
+    }
+
     /// Tells the other processes, once this is committed. On SQLite they find out by themselves.
     pub(super) async fn notify(&mut self, notice: &Notice) -> Result<()> {
         match &mut self.0 {

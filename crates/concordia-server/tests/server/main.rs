@@ -11,6 +11,7 @@ mod guessing;
 mod house;
 mod life;
 mod limits;
+mod names;
 mod operators;
 mod play;
 #[allow(dead_code, reason = "the tests of the store need more of it")]

@@ -56,6 +56,7 @@ on_both! {
     a_closed_store_says_so;
     people:
     names_with_a_password_are_unique_whatever_their_case
+    names_that_look_alike_are_not_both_secured
     what_is_changed_at_the_same_time_is_kept
     of_two_new_passwords_one_counts
     sessions_come_and_go

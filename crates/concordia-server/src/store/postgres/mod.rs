@@ -17,6 +17,7 @@ use tokio_postgres::{Client, Config, IsolationLevel, NoTls};
 
 use self::error::translate;
 use self::leads::Leads;
+pub(super) use self::schema::NAMES_LOCK;
 pub(super) use self::statements::Statements;
 use super::lead::Lead;
 use super::operation::{Access, Operation, Side, Transaction};

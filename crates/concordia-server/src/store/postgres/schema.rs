@@ -10,6 +10,9 @@ use crate::store::{Options, Result, StoreError};
 /// The advisory lock of those who want to change tables: a pair, while leads of games are locks of one number.
 const SCHEMA_LOCK: &str = "SELECT pg_advisory_lock(1668247155, 1)";
 
+/// The lock of those who want to give a name to somebody with a password.
+pub(in crate::store) const NAMES_LOCK: &str = "SELECT pg_advisory_xact_lock(1668247155, 2)";
+
 // The generated module is public, undocumented and unwraps what the build has checked.
 #[allow(missing_docs, unused_imports, unreachable_pub, clippy::unwrap_used, clippy::pedantic)]
 mod embedded {

@@ -9,6 +9,7 @@ fn frequent_statements_use_an_index() {
         super::File::open(&folder.path().join("games.db"), Options::default()).unwrap();
     for (sql, index) in [
         (accounts::ACCOUNT_BY_NAME, "accounts_name_key (name_key=?)"),
+        (accounts::ACCOUNTS_THAT_LOOK_SO, "accounts_name_look (name_look=?)"),
         (lists::PUBLIC_GAMES, "games_public (state=? AND (updated,id)<(?,?))"),
         (lists::MY_GAMES, "seats_account (account=?)"),
         (results::RESULTS, "results_account (account=? AND (finished,game,seat)<(?,?,?))"),
