@@ -7,6 +7,7 @@ use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
+mod admin;
 mod arena;
 mod bench;
 mod bots;
@@ -52,6 +53,8 @@ enum Command {
     Engine,
     /// Serve tables to people and bots over the network
     Serve(serve::ServeArgs),
+    /// Look after tables and people of a server
+    Admin(admin::AdminArgs),
     /// Let bots play many games and sum them up
     Sim(sim::SimArgs),
     /// Let two bots play matches and say how much stronger one is
@@ -104,6 +107,7 @@ fn run(command: Command, out: &mut dyn Write) -> Result<()> {
         Command::Sim(args) => sim::command(&args, out),
         Command::Arena(args) => arena::command(&args, out),
         Command::Serve(args) => serve::command(args, out),
+        Command::Admin(args) => admin::command(args, &mut io::stdin().lock(), out),
         Command::Replay(args) => replay::command(&args, out),
         Command::Verify(args) => verify::command(&args, out),
         Command::Perft(args) => perft::command(&args, out),

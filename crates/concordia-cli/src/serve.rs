@@ -70,7 +70,7 @@ pub(crate) struct ServeArgs {
 
 /// The command.
 pub(crate) fn command(args: ServeArgs, out: &mut dyn Write) -> Result<()> {
-    start_log(args.json_log);
+    start_log(args.json_log, "info");
     let mut limits = Limits::default();
     if args.unsafe_no_limits {
         let most = u32::MAX;
@@ -102,9 +102,9 @@ pub(crate) fn command(args: ServeArgs, out: &mut dyn Write) -> Result<()> {
     })
 }
 
-/// Logs go to standard error. `RUST_LOG` chooses what is logged.
-fn start_log(json: bool) {
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
+/// Logs go to standard error. `RUST_LOG` chooses what is logged, otherwise it is `usual`.
+pub(crate) fn start_log(json: bool, usual: &str) {
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(usual));
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     if json {
         log.json().init();
