@@ -60,13 +60,14 @@ impl Queued {
 pub(crate) struct Queue(VecDeque<Queued>);
 
 impl Queue {
-    /// Adds a message, unless there are too many.
-    pub(crate) fn push(&mut self, queued: Queued) -> Result<(), Queued> {
-        if self.0.len() >= QUEUE_MAX {
-            return Err(queued);
-        }
+    /// Whether there is no room for a further message.
+    pub(crate) fn is_full(&self) -> bool {
+        self.0.len() >= QUEUE_MAX
+    }
+
+    /// Adds a message.
+    pub(crate) fn push(&mut self, queued: Queued) {
         self.0.push_back(queued);
-        Ok(())
     }
 
     /// Puts a message back that is to be considered again.

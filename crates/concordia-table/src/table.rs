@@ -41,8 +41,7 @@ pub struct Table {
     pub(crate) now: Millis,
     /// Whether this process asks the bots and runs the clocks.
     pub(crate) leads: bool,
-    /// Whether no other process writes to the store, so that memory is never behind.
-    is_alone: bool,
+    writers: Writers,
     /// Whether another process has written meanwhile.
     behind: bool,
     /// Whether the shell is founding the table of the next game.
@@ -59,6 +58,15 @@ pub struct Table {
     pub(crate) notified: Option<Seat>,
     /// How long nothing was seen or heard of the host here.
     pub(crate) host_away_ms: u64,
+}
+
+/// Who writes to the store.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Writers {
+    /// This process only, so that its memory is never behind.
+    One,
+    /// Other processes too.
+    Several,
 }
 
 /// What the table waits for.
@@ -139,7 +147,7 @@ impl Table {
             n_questions: 0,
             now,
             leads,
-            is_alone: false,
+            writers: Writers::Several,
             behind: false,
             founding: false,
             founded: None,
@@ -155,7 +163,7 @@ impl Table {
     /// No other process writes to this table's store.
     #[must_use]
     pub fn alone(self) -> Table {
-        Table { is_alone: true, ..self }
+        Table { writers: Writers::One, ..self }
     }
 
     /// Takes one input. The effects are to be carried out in order.
@@ -254,12 +262,10 @@ impl Table {
     }
 
     fn queue(&mut self, queued: Queued, out: &mut Vec<Effect>) {
-        let (queued, refusal) = match &self.state {
-            State::Frozen(reason) => (queued, Refusal::Frozen(reason.clone())),
-            _ => match self.queue.push(queued) {
-                Ok(()) => return,
-                Err(queued) => (queued, Refusal::Busy),
-            },
+        let refusal = match &self.state {
+            State::Frozen(reason) => Refusal::Frozen(reason.clone()),
+            _ if self.queue.is_full() => Refusal::Busy,
+            _ => return self.queue.push(queued),
         };
         answer(queued.from.connection, queued.id, Answer::Refused(refusal), out);
     }
@@ -306,11 +312,13 @@ impl Table {
             }
             Ok(Verdict::Answer(answer)) => answer,
             Ok(Verdict::Missing(late)) => match self.queue.let_wait(queued) {
-                Waiting::Waits => return self.behind = !self.is_alone,
+                Waiting::Waits => return self.behind = self.writers == Writers::Several,
                 Waiting::InVain => late,
                 Waiting::TooMany => Answer::Refused(Refusal::Busy),
             },
-            Err(refusal) if self.is_alone || refusal == Refusal::NotSeated => Answer::Refused(refusal),
+            Err(refusal) if self.writers == Writers::One || refusal == Refusal::NotSeated => {
+                Answer::Refused(refusal)
+            }
             Err(refusal) => match self.queue.let_look_again(queued) {
                 Waiting::Waits => return self.behind = true,
                 Waiting::InVain => Answer::Refused(refusal),

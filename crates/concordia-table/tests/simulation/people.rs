@@ -150,7 +150,7 @@ impl World {
 
     fn send_play(&mut self, client: usize, play: Play) {
         let sent = Sent::play(self.clients[client].next_id(), play);
-        for _ in 0..1 + self.dice.below(3) {
+        for _ in 0..=self.dice.below(3) {
             self.transmit_message(client, &sent);
         }
     }

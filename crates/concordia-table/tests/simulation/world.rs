@@ -304,7 +304,6 @@ impl World {
                 self.input(Input::Bot { ask, answer })
             }
             Event::Alarm { epoch } if epoch == self.epoch => self.input(Input::Alarm),
-            Event::Reload { .. } | Event::Bot { .. } | Event::Alarm { .. } => Ok(()),
             Event::Wake { client } => {
                 self.wake(client);
                 Ok(())
@@ -330,7 +329,13 @@ impl World {
             }
             Event::RivalAlarm { epoch } if epoch == self.rival_epoch => self.rival_input(Input::Alarm),
             Event::RivalNews { epoch } if epoch == self.rival_epoch => self.rival_input(Input::Changed),
-            Event::RivalReload { .. } | Event::RivalAlarm { .. } | Event::RivalNews { .. } => Ok(()),
+            // Meant for a process that is gone.
+            Event::Reload { .. }
+            | Event::Bot { .. }
+            | Event::Alarm { .. }
+            | Event::RivalReload { .. }
+            | Event::RivalAlarm { .. }
+            | Event::RivalNews { .. } => Ok(()),
             Event::News => self.input(Input::Changed),
         }
     }
