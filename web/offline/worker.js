@@ -7,7 +7,7 @@ const CACHE = PREFIX + BUILD;
 /** Files whose name changes with their content. */
 const HASHED = "/assets/";
 /** What only a server can answer. */
-const SERVERS = ["/api/", "/healthz", "/metrics"];
+const SERVERS = ["/api/", "/healthz"];
 
 /** Fetches all files; a build is kept as a whole or not at all. */
 async function fill() {

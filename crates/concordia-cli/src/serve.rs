@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use concordia_server::limits::Limits;
 use concordia_server::store::{Database, Options};
-use concordia_server::{Config, Proxies, PublicUrl, Server, WebhookReach};
+use concordia_server::{Config, MetricsAt, Proxies, PublicUrl, Server, WebhookReach};
 use tracing_subscriber::EnvFilter;
 
 const EXAMPLES: &str = "Examples:
@@ -27,6 +27,15 @@ pub(crate) struct ServeArgs {
     /// Where to listen; port 0 takes any that is free
     #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8080")]
     listen: SocketAddr,
+    /// Where to show figures for Prometheus, or none
+    #[arg(
+        long,
+        long_help = "Where to show figures for Prometheus, or none; if you do not say, 127.0.0.1:9464 unless another \
+                     program has it",
+        value_name = "ADDRESS:PORT",
+        value_parser = MetricsAt::read
+    )]
+    metrics_listen: Option<MetricsAt>,
     /// The file of SQLite, or an address of PostgreSQL
     #[arg(
         long,
@@ -80,6 +89,7 @@ pub(crate) fn command(args: ServeArgs, out: &mut dyn Write) -> Result<()> {
     }
     let config = Config {
         listen: args.listen,
+        metrics: args.metrics_listen.unwrap_or(MetricsAt::DEFAULT),
         database: args.database,
         options: Options { unsafe_no_sync: args.unsafe_no_sync, ..Options::default() },
         url: args.url,

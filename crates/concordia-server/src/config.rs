@@ -1,8 +1,10 @@
 //! What an operator says when the server is started.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
-use crate::limits::Limits;
+use axum::http::uri::Authority;
+
+use crate::limits::{Limits, METRICS_PORT};
 use crate::network::Proxies;
 use crate::store::{Database, Options};
 use crate::webhooks::WebhookReach;
@@ -12,6 +14,8 @@ use crate::webhooks::WebhookReach;
 pub struct Config {
     /// Where to listen.
     pub listen: SocketAddr,
+    /// Where to show figures for Prometheus.
+    pub metrics: MetricsAt,
     /// What to store in.
     pub database: Database,
     /// How to store.
@@ -26,6 +30,36 @@ pub struct Config {
     pub limits: Limits,
 }
 
+/// Where a server shows its figures, at a door of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MetricsAt {
+    /// Nowhere.
+    Nowhere,
+    /// At this address.
+    Here(SocketAddr),
+    /// At this address, unless another program has it.
+    HereIfFree(SocketAddr),
+}
+
+impl MetricsAt {
+    /// Where they are if nobody says: on this machine only, at the port that Prometheus knows for such figures.
+    pub const DEFAULT: MetricsAt =
+        MetricsAt::HereIfFree(SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), METRICS_PORT));
+
+    /// Reads an address and a port, or `none`.
+    pub fn read(text: &str) -> Result<MetricsAt, String> {
+        if text == "none" {
+            return Ok(MetricsAt::Nowhere);
+        }
+        let address = text.parse().map(MetricsAt::Here);
+        address.map_err(|_| {
+            format!(
+                "figures are shown at an address and a port such as 127.0.0.1:9464, or none, not {text:?}"
+            )
+        })
+    }
+}
+
 /// The address under which people find a server: scheme and host, perhaps a port.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicUrl(String);
@@ -36,8 +70,8 @@ impl PublicUrl {
         let url = text.strip_suffix('/').unwrap_or(text);
         let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
         let is_host = |host: &str| {
-            !host.is_empty()
-                && host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-:[]".contains(&byte))
+            host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-:[]".contains(&byte))
+                && host.parse::<Authority>().is_ok_and(|host| !host.host().is_empty())
         };
         match host {
             Some(host) if is_host(host) => Ok(PublicUrl(url.to_ascii_lowercase())),
@@ -57,6 +91,15 @@ impl PublicUrl {
     pub fn is_secure(&self) -> bool {
         self.0.starts_with("https://")
     }
+
+    /// Whether this is its host. A port may be left out, as some proxies do.
+    pub(crate) fn is_host(&self, host: &str, port: Option<u16>) -> bool {
+        let own = self.0.split_once("://").and_then(|(_, own)| own.parse::<Authority>().ok());
+        own.is_some_and(|own| {
+            let own_port = own.port_u16().unwrap_or(if self.is_secure() { 443 } else { 80 });
+            own.host().eq_ignore_ascii_case(host) && port.is_none_or(|port| port == own_port)
+        })
+    }
 }
 
 impl Config {
@@ -69,6 +112,15 @@ impl Config {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn places_of_figures_are_read() {
+        assert_eq!(MetricsAt::read("none"), Ok(MetricsAt::Nowhere));
+        assert_eq!(MetricsAt::read("[::1]:9").unwrap(), MetricsAt::Here("[::1]:9".parse().unwrap()));
+        for bad in ["", "9464", "127.0.0.1", "localhost:9464", "None"] {
+            assert!(MetricsAt::read(bad).unwrap_err().ends_with(&format!("not {bad:?}")));
+        }
+    }
 
     #[test]
     fn addresses_are_read() {

@@ -42,7 +42,7 @@ mod typescript;
 mod webhooks;
 mod words;
 
-pub use config::{Config, PublicUrl};
+pub use config::{Config, MetricsAt, PublicUrl};
 #[cfg(feature = "test-hooks")]
 pub use inside::Inside;
 pub use network::Proxies;

@@ -212,6 +212,11 @@ pub const WEBHOOK_PAUSES: &[Duration] = &[
     Duration::from_mins(10),
 ];
 
+/// The port for figures, if the operator names none.
+pub const METRICS_PORT: u16 = 9464;
+/// Open connections to the figures; a further one is closed at once.
+pub const METRICS_CONNECTIONS: usize = 16;
+
 /// How often finished games are looked for that are not in the statistics yet.
 pub const COUNTING: Duration = Duration::from_secs(2);
 /// How many are counted in a row.

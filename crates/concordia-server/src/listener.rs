@@ -15,7 +15,6 @@ use tokio::time::Sleep;
 
 use crate::api::Address;
 use crate::audit::{self, About, Event};
-use crate::figures;
 use crate::limits::Limits;
 use crate::network::{Network, Proxies};
 use crate::shares::{Share, Shares};
@@ -24,10 +23,12 @@ use crate::shares::{Share, Shares};
 #[derive(Debug)]
 pub(crate) struct Door {
     listener: TcpListener,
+    address: SocketAddr,
     proxies: Option<Proxies>,
     limits: Limits,
     places: Arc<Semaphore>,
     shares: Shares<Network>,
+    gauge: fn(usize),
 }
 
 /// A connection that has its place.
@@ -47,9 +48,20 @@ pub(crate) struct Guest {
 pub(crate) struct Peer(pub(crate) SocketAddr);
 
 impl Door {
-    pub(crate) fn new(listener: TcpListener, proxies: Option<Proxies>, limits: Limits) -> Door {
-        let places = Arc::new(Semaphore::new(limits.connections));
-        Door { listener, proxies, limits, places, shares: Shares::new() }
+    /// A door; `gauge` is told how many came in and are still there.
+    pub(crate) fn new(
+        listener: TcpListener,
+        proxies: Option<Proxies>,
+        limits: Limits,
+        gauge: fn(usize),
+    ) -> io::Result<Door> {
+        let (address, places) = (listener.local_addr()?, Arc::new(Semaphore::new(limits.connections)));
+        Ok(Door { listener, address, proxies, limits, places, shares: Shares::new(), gauge })
+    }
+
+    /// Where it is.
+    pub(crate) fn address(&self) -> SocketAddr {
+        self.address
     }
 
     /// The next one for whom there is a place, and where it comes from.
@@ -67,7 +79,7 @@ impl Door {
             // Without a place the connection is closed at once.
             let Ok(share) = self.share(from.ip()) else { continue };
             let Ok(place) = self.places.clone().try_acquire_owned() else { continue };
-            figures::connections(self.limits.connections - self.places.available_permits());
+            (self.gauge)(self.limits.connections - self.places.available_permits());
             // Small answers shall not wait for more.
             let _ = stream.set_nodelay(true);
             let write_wait = self.limits.write_wait;

@@ -11,8 +11,8 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-use crate::config::Config;
-use crate::limits::{LOBBY_KEPT_MS, SHUTDOWN, UPKEEP, VISITOR_KEPT_MS};
+use crate::config::{Config, MetricsAt};
+use crate::limits::{LOBBY_KEPT_MS, Limits, METRICS_CONNECTIONS, SHUTDOWN, UPKEEP, VISITOR_KEPT_MS};
 use crate::listener::Door;
 use crate::live::{Hall, keep_counting};
 use crate::sockets::Sockets;
@@ -41,6 +41,8 @@ pub struct Server {
     address: SocketAddr,
     url: String,
     router: Router,
+    /// The door to the figures.
+    metrics: Option<Door>,
     store: Arc<Store>,
     hall: Hall,
     open_sockets: Sockets,
@@ -57,9 +59,12 @@ impl Server {
     /// Opens the database and begins to listen; nobody is served yet.
     pub async fn bind(config: Config) -> Result<Server, ServeError> {
         figures::recorder();
-        let listener = TcpListener::bind(config.listen).await;
-        let listener = listener.map_err(|error| ServeError::Listen(config.listen, error))?;
-        let address = listener.local_addr().map_err(|error| ServeError::Listen(config.listen, error))?;
+        let door = TcpListener::bind(config.listen).await.and_then(|listener| {
+            Door::new(listener, config.behind_proxy.clone(), config.limits, figures::connections)
+        });
+        let door = door.map_err(|error| ServeError::Listen(config.listen, error))?;
+        let (address, head_wait) = (door.address(), config.limits.head_wait);
+        let metrics = metrics_door(config.metrics, config.limits).await?;
         let store = Arc::new(Store::open(&config.database, config.options).await?);
         while store.run(LookAtNames { limit: PAGE }).await? == PAGE as u64 {}
         let url =
@@ -69,11 +74,14 @@ impl Server {
             reach => Webhooks::start(Arc::clone(&store), url.clone(), reach),
         };
         let hall = Hall::new(Arc::clone(&store), webhooks, config.limits.idle);
-        let (door, head_wait) =
-            (Door::new(listener, config.behind_proxy.clone(), config.limits), config.limits.head_wait);
         let open_sockets = Sockets::new(Arc::clone(&store));
         let router = api::router(config, url.clone(), Arc::clone(&store), hall.clone(), open_sockets.clone());
-        Ok(Server { door, address, url, router, store, hall, open_sockets, head_wait })
+        Ok(Server { door, address, url, router, metrics, store, hall, open_sockets, head_wait })
+    }
+
+    /// Where it shows its figures, if it does.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics.as_ref().map(Door::address)
     }
 
     /// Where it listens.
@@ -95,8 +103,8 @@ impl Server {
     /// Serves until `stop` is ready, then ends in order: nobody new comes in, every table finishes what it began, the
     /// database is closed.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
-        let Server { door, address, router, store, hall, open_sockets, head_wait, .. } = self;
-        let chores: Vec<JoinHandle<()>> = vec![
+        let Server { door, address, router, metrics, store, hall, open_sockets, head_wait, .. } = self;
+        let mut chores: Vec<JoinHandle<()>> = vec![
             tokio::spawn(hall.clone().keep_beating()),
             tokio::spawn(hall.clone().wake()),
             tokio::spawn(hall.clone().listen()),
@@ -105,6 +113,10 @@ impl Server {
             tokio::spawn(keep_counting(Arc::clone(&store))),
         ];
         let (stopping, stops) = watch::channel(false);
+        if let Some(metrics) = metrics {
+            let figures = api::metrics_router(Arc::clone(&store));
+            chores.push(tokio::spawn(serving::serve(metrics, figures, head_wait, stops.clone())));
+        }
         let serving = tokio::spawn(serving::serve(door, router, head_wait, stops));
         stop.await;
         tracing::info!("stopping");
@@ -124,6 +136,27 @@ impl Server {
         let _ = tokio::time::timeout(SHUTDOWN.mul_f32(0.15), store.close()).await;
         tracing::info!(%address, "stopped");
         Ok(())
+    }
+}
+
+/// The door to the figures, if there is to be one.
+async fn metrics_door(at: MetricsAt, limits: Limits) -> Result<Option<Door>, ServeError> {
+    let (address, is_needed) = match at {
+        MetricsAt::Nowhere => return Ok(None),
+        MetricsAt::Here(address) => (address, true),
+        MetricsAt::HereIfFree(address) => (address, false),
+    };
+    let limits = Limits { connections: METRICS_CONNECTIONS, ..limits };
+    match TcpListener::bind(address).await.and_then(|listener| Door::new(listener, None, limits, |_| {})) {
+        Ok(door) => {
+            tracing::info!(address = %door.address(), "figures for Prometheus are here");
+            Ok(Some(door))
+        }
+        Err(error) if is_needed => Err(ServeError::Listen(address, error)),
+        Err(error) => {
+            tracing::warn!(%address, %error, "no figures are shown; --metrics-listen says where else");
+            Ok(None)
+        }
     }
 }
 

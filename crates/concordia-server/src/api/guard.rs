@@ -1,6 +1,6 @@
 //! What every request passes: who sent the browser here, and what the browser may do with the answer.
 
-use std::net::Ipv4Addr;
+use std::net::{IpAddr, Ipv4Addr};
 
 use axum::extract::{Request, State};
 use axum::http::header::{
@@ -12,6 +12,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::address::Address;
+use super::host;
 use super::rejection::{Code, Rejection};
 use super::{App, AppState};
 use crate::audit::{self, About, Event};
@@ -28,8 +29,9 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
 /// Refuses what another site makes a browser send, and puts the headers on every answer.
 pub(crate) async fn guard(State(app): State<AppState>, mut request: Request, next: Next) -> Response {
     let is_api = request.uri().path().starts_with("/api/");
-    let from = address(&app, &mut request);
-    let mut response = match may_enter(&app, from, &request) {
+    let peer = request.extensions().get::<Peer>().map_or(Ipv4Addr::LOCALHOST.into(), |peer| peer.0.ip());
+    let from = address(&app, peer, &mut request);
+    let mut response = match may_enter(&app, peer, from, &request) {
         Ok(()) => next.run(request).await,
         Err(rejection) => rejection.into_response(),
     };
@@ -52,14 +54,13 @@ pub(crate) async fn guard(State(app): State<AppState>, mut request: Request, nex
         put(HeaderName::from_static("concordia-build"), build);
     }
     if app.config.is_secure() {
-        put(STRICT_TRANSPORT_SECURITY, "max-age=31536000");
+        put(STRICT_TRANSPORT_SECURITY, "max-age=31536000; includeSubDomains");
     }
     response
 }
 
 /// Where a request comes from, which whoever needs it finds with the request.
-fn address(app: &App, request: &mut Request) -> Address {
-    let peer = request.extensions().get::<Peer>().map_or(Ipv4Addr::LOCALHOST.into(), |peer| peer.0.ip());
+fn address(app: &App, peer: IpAddr, request: &mut Request) -> Address {
     let config = &app.config;
     let from = Address::of(config.behind_proxy.as_ref(), &config.limits, peer, request.headers());
     request.extensions_mut().insert(from);
@@ -73,17 +74,18 @@ fn note(code: &'static str, from: Address) {
         "too_many_sockets" | "too_many_tables" | "too_many_at_once" | "too_many_records" | "records_full" => {
             Event::ShareUsedUp
         }
-        "wrong_origin" | "wrong_host" => Event::OriginRefused,
+        "wrong_origin" | "wrong_host" | "bad_host" => Event::OriginRefused,
         _ => return,
     };
     audit::note(event, About { network: Some(&from.network), what: Some(code), ..About::default() });
 }
 
-/// Whether a request is looked at at all: not from another site, and not too many from one address.
-fn may_enter(app: &App, from: Address, request: &Request) -> Result<(), Rejection> {
+/// Whether a request is looked at at all: not too many from one address, for this host, and not from another site.
+fn may_enter(app: &App, peer: IpAddr, from: Address, request: &Request) -> Result<(), Rejection> {
     if !app.rates.requests_from.take_times(from.network, from.times) {
         return Err(Rejection::TooFast);
     }
+    host::check(app.config.url.as_ref(), peer, request)?;
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let upgrades = request.headers().contains_key(UPGRADE);
     if (changes || upgrades) && !is_same_origin(app.config.url.as_ref(), request.headers()) {

@@ -1,7 +1,6 @@
-//! The house: its health, its figures, what can be chosen.
+//! The house: its health, what can be chosen.
 
-use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use axum::Json;
 use axum::extract::State;
@@ -15,15 +14,8 @@ use serde::Serialize;
 use super::AppState;
 use super::rejection::{Failed, Rejection};
 use crate::limits::HEALTH_AGE;
-use crate::store::{CheckHealth, Count, GameState, StoreError};
-use crate::{bots, client, figures};
-
-/// When games were last counted; it takes a look at each.
-#[derive(Debug, Default)]
-pub(crate) struct Counted(Mutex<Option<Instant>>);
-
-/// How often they are.
-const COUNT_PAUSE: Duration = Duration::from_secs(10);
+use crate::store::{CheckHealth, StoreError};
+use crate::{bots, client};
 
 /// How the store was when it was last tried. Whoever asks meanwhile waits for the same answer.
 #[derive(Debug, Default)]
@@ -96,25 +88,6 @@ pub(crate) async fn health(State(app): State<AppState>) -> Result<&'static str, 
     };
     drop(known);
     Ok(health.map(|()| "ok\n")?)
-}
-
-/// Figures for Prometheus.
-#[utoipa::path(get, path = "/metrics", tag = "house", responses((status = 200, body = String)))]
-pub(crate) async fn metrics(State(app): State<AppState>) -> Response {
-    let is_due = {
-        let mut counted = app.counted.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_due = counted.is_none_or(|at| at.elapsed() >= COUNT_PAUSE);
-        if is_due {
-            *counted = Some(Instant::now());
-        }
-        is_due
-    };
-    if is_due && let Ok(counts) = app.store.run(Count).await {
-        for (state, n) in GameState::ALL.iter().zip(counts.games) {
-            figures::games(state.word(), n);
-        }
-    }
-    ([(CONTENT_TYPE, "text/plain; version=0.0.4")], figures::text()).into_response()
 }
 
 pub(crate) async fn openapi(State(app): State<AppState>) -> Response {

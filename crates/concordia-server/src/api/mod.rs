@@ -8,9 +8,11 @@ mod body;
 mod farewell;
 mod guard;
 mod guesses;
+mod host;
 mod house;
 mod lists;
 mod login;
+mod metrics;
 mod my_sessions;
 mod records;
 mod rejection;
@@ -45,6 +47,7 @@ use crate::store::Store;
 
 pub(crate) use address::Address;
 use guesses::Guesses;
+pub(crate) use metrics::router as metrics_router;
 #[cfg(feature = "test-hooks")]
 pub(crate) use socket::reason_of_close;
 pub(crate) use visitors::check_name;
@@ -71,7 +74,6 @@ pub(crate) struct App {
     uploads_from: Shares<Network>,
     rates: AllRates,
     guesses: Guesses,
-    counted: house::Counted,
     health: house::Health,
 }
 
@@ -123,7 +125,6 @@ fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(records::upload))
         .routes(routes!(house::choices))
         .routes(routes!(house::health))
-        .routes(routes!(house::metrics))
         .routes(routes!(socket::open))
 }
 
@@ -171,7 +172,6 @@ pub(crate) fn router(
             webhook_tests: Rates::new(Rate::per_pause(WEBHOOK_TESTS.0, WEBHOOK_TESTS.1)),
         },
         guesses: Guesses::new(&limits),
-        counted: house::Counted::default(),
         health: house::Health::default(),
         config,
     });

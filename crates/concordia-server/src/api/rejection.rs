@@ -15,6 +15,8 @@ use crate::words::Unreadable;
 #[derive(Debug)]
 pub(crate) enum Rejection {
     NoSession,
+    BadHost,
+    WrongHost,
     WrongOrigin,
     TooFast,
     TooManySockets,
@@ -73,6 +75,14 @@ impl Rejection {
             Rejection::NoSession => {
                 (StatusCode::UNAUTHORIZED, "no_session", "say who you are first: POST /api/visitors")
             }
+            Rejection::BadHost => {
+                (StatusCode::BAD_REQUEST, "bad_host", "a request names one host, in one header Host")
+            }
+            Rejection::WrongHost => (
+                StatusCode::MISDIRECTED_REQUEST,
+                "wrong_host",
+                "this server is not at this address; its operator says with --url where it is",
+            ),
             Rejection::WrongOrigin => {
                 (StatusCode::FORBIDDEN, "wrong_origin", "this request comes from another site")
             }

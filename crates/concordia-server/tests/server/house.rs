@@ -1,6 +1,8 @@
 //! The house: health, figures, headers, the page, the description of the API.
 
+use concordia_server::{MetricsAt, PublicUrl};
 use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use crate::client::{Person, italia};
 use crate::running::Running;
@@ -13,7 +15,7 @@ async fn the_house_is_in_order() {
     assert_eq!(livia.say(&table, json!({ "do": "fill", "level": "tiro" })).await.status, 200);
     let stranger = Person { at: server.address, cookie: String::new() };
     assert_eq!(stranger.get("/healthz").await.body, "ok\n");
-    let figures = stranger.get("/metrics").await.body;
+    let figures = server.figures().await;
     for name in [
         "concordia_games{state=\"lobby\"}",
         "concordia_tables_live",
@@ -60,6 +62,63 @@ async fn many_questions_for_the_health_are_few_writes() {
     let n_seconds = began.elapsed().as_secs() as i64 + 1;
     let n_tries: i64 = file.query_row("SELECT COUNT(*) FROM tries", [], |row| row.get(0)).unwrap();
     assert!((1..=n_seconds).contains(&n_tries), "{n_tries} in {n_seconds} s");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn figures_are_shown_at_a_door_of_their_own() {
+    let server = Running::start().await;
+    let stranger = Person { at: server.address, cookie: String::new() };
+    let reply = stranger.get("/metrics").await;
+    assert_eq!(reply.status, 404, "not to the public");
+    assert!(!reply.body.contains("concordia_webhooks"), "{}", reply.body);
+    assert!(server.figures().await.contains("concordia_connections"));
+    let there = Person { at: server.metrics.unwrap(), cookie: String::new() };
+    for path in ["/", "/api/me", "/healthz"] {
+        assert_eq!(there.get(path).await.status, 404, "{path}: nothing else");
+    }
+    // Nor does a page whose name leads to this machine see them.
+    let mut stream = tokio::net::TcpStream::connect(there.at).await.unwrap();
+    let ask = b"GET /metrics HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n";
+    stream.write_all(ask).await.unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.unwrap();
+    assert!(answer.starts_with("HTTP/1.1 421") && !answer.contains("concordia_connections"), "{answer}");
+
+    let none = Running::with(|config| config.metrics = MetricsAt::Nowhere).await;
+    assert_eq!(none.metrics, None);
+    // Who did not say where is served without, if the usual place is taken.
+    let taken = server.metrics.unwrap();
+    let other = Running::with(|config| config.metrics = MetricsAt::HereIfFree(taken)).await;
+    assert_eq!(other.metrics, None);
+    assert_eq!(other.person("Livia").await.get("/healthz").await.status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_request_is_for_this_host_and_says_so_once() {
+    let server = Running::with(|config| {
+        config.url = Some(PublicUrl::read("https://games.example").unwrap());
+    })
+    .await;
+    for (hosts, status, code) in [
+        ("host: games.example\r\n", 200, ""),
+        ("host: games.example:443\r\n", 200, ""),
+        ("host: 127.0.0.1:8080\r\n", 200, ""),
+        ("host: evil.example\r\n", 421, "wrong_host"),
+        ("host: games.example\r\nhost: evil.example\r\n", 400, "bad_host"),
+        ("host: games.example\r\nhost: games.example\r\n", 400, "bad_host"),
+        ("host: livia@games.example\r\n", 400, "bad_host"),
+        ("", 400, "bad_host"),
+    ] {
+        let mut stream = tokio::net::TcpStream::connect(server.address).await.unwrap();
+        let ask = format!("GET /api/choices HTTP/1.1\r\n{hosts}connection: close\r\n\r\n");
+        stream.write_all(ask.as_bytes()).await.unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.unwrap();
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{hosts}{answer}");
+        assert!(answer.contains(code), "{hosts}{answer}");
+        let subdomains = "strict-transport-security: max-age=31536000; includesubdomains";
+        assert!(answer.to_lowercase().contains(subdomains), "{answer}");
+    }
 }
 
 /// The client that was built into this program.
@@ -115,7 +174,6 @@ async fn the_api_is_described() {
         "/api/records",
         "/api/choices",
         "/healthz",
-        "/metrics",
     ] {
         assert!(paths.contains_key(path), "{path}");
     }

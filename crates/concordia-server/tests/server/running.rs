@@ -5,15 +5,16 @@ use std::time::Duration;
 
 use concordia_server::limits::Limits;
 use concordia_server::store::Options;
-use concordia_server::{Config, Inside, Server, WebhookReach};
+use concordia_server::{Config, Inside, MetricsAt, Server, WebhookReach};
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-use crate::client::Person;
+use crate::client::{Person, request};
 
 pub(crate) struct Running {
     pub(crate) address: SocketAddr,
+    pub(crate) metrics: Option<SocketAddr>,
     pub(crate) inside: Inside,
     folder: TempDir,
     pub(crate) config: Config,
@@ -37,6 +38,7 @@ impl Running {
         let database = format!("sqlite:{}", folder.path().join("games.db").display());
         let mut config = Config {
             listen: "127.0.0.1:0".parse().unwrap(),
+            metrics: MetricsAt::Here("127.0.0.1:0".parse().unwrap()),
             database: database.parse().unwrap(),
             options: Options::default(),
             url: None,
@@ -45,8 +47,8 @@ impl Running {
             limits: wide(),
         };
         change(&mut config);
-        let (address, inside, stop, task) = launch(config.clone()).await;
-        Running { address, inside, folder, config, stop: Some(stop), task }
+        let (address, metrics, inside, stop, task) = launch(config.clone()).await;
+        Running { address, metrics, inside, folder, config, stop: Some(stop), task }
     }
 
     pub(crate) async fn person(&self, name: &str) -> Person {
@@ -56,6 +58,11 @@ impl Running {
     /// Somebody without a session.
     pub(crate) fn stranger(&self) -> Person {
         Person { at: self.address, cookie: String::new() }
+    }
+
+    /// The figures.
+    pub(crate) async fn figures(&self) -> String {
+        request(self.metrics.unwrap(), "GET", "/metrics", &[], b"").await.body
     }
 
     pub(crate) fn database(&self) -> std::path::PathBuf {
@@ -72,14 +79,17 @@ impl Running {
 
     /// Starts again on the same file, at another port.
     pub(crate) async fn start_again(&mut self) {
-        let (address, inside, stop, task) = launch(self.config.clone()).await;
-        (self.address, self.inside, self.stop, self.task) = (address, inside, Some(stop), task);
+        let (address, metrics, inside, stop, task) = launch(self.config.clone()).await;
+        (self.address, self.metrics, self.inside) = (address, metrics, inside);
+        (self.stop, self.task) = (Some(stop), task);
     }
 }
 
-async fn launch(config: Config) -> (SocketAddr, Inside, oneshot::Sender<()>, JoinHandle<()>) {
+type Launched = (SocketAddr, Option<SocketAddr>, Inside, oneshot::Sender<()>, JoinHandle<()>);
+
+async fn launch(config: Config) -> Launched {
     let server = Server::bind(config).await.unwrap();
-    let (address, inside) = (server.address(), server.inside());
+    let (address, metrics, inside) = (server.address(), server.metrics_address(), server.inside());
     let (stop, stopped) = oneshot::channel::<()>();
     let task = tokio::spawn(async move {
         let stop = async {
@@ -88,5 +98,5 @@ async fn launch(config: Config) -> (SocketAddr, Inside, oneshot::Sender<()>, Joi
         };
         server.run(stop).await.unwrap();
     });
-    (address, inside, stop, task)
+    (address, metrics, inside, stop, task)
 }
