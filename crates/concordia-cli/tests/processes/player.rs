@@ -13,8 +13,10 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::Message;
 
-/// The keys of acknowledged messages, and their rows.
-pub(crate) type Acknowledged = BTreeMap<String, u64>;
+use crate::content::row_of;
+
+/// The keys of acknowledged messages, their rows, and what these must hold.
+pub(crate) type Acknowledged = BTreeMap<String, (u64, String)>;
 
 /// The number of a message that plays; nothing else is answered with it.
 const PLAY: u64 = 7;
@@ -112,7 +114,8 @@ impl Player {
                 let key = told["key"].as_str().unwrap().to_owned();
                 let pending = self.pending.take().expect("something was sent");
                 assert_eq!(pending["key"], key.as_str());
-                let before = self.acknowledged.insert(key, told["seq"].as_u64().unwrap());
+                let row = row_of(pending["actions"].as_array().unwrap());
+                let before = self.acknowledged.insert(key, (told["seq"].as_u64().unwrap(), row));
                 assert_eq!(before, None, "a key is used once");
                 self.n_acknowledged.fetch_add(1, Ordering::Relaxed);
                 None
@@ -131,7 +134,7 @@ impl Player {
     fn choose(&mut self, now: &Value) -> Option<Value> {
         let legal = now["snapshot"]["legal"].as_array()?;
         // A process may hear of the last rows a moment later than we did.
-        let newest = self.acknowledged.values().max().copied().unwrap_or(0);
+        let newest = self.acknowledged.values().map(|(seq, _)| *seq).max().unwrap_or(0);
         if self.pending.is_some()
             || legal.is_empty()
             || now["asked"] != now["viewer"]

@@ -23,7 +23,7 @@ use crate::window::Way;
 
 const PROCESSES: usize = 3;
 /// Games that are played at the same time.
-const PARTIES: usize = 8;
+const PARTIES: usize = 12;
 const DATABASE: &str = "trial";
 /// Between two faults, in milliseconds, at most.
 const BETWEEN: usize = 1_000;

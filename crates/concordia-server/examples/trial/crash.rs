@@ -38,7 +38,7 @@ pub(crate) async fn run(program: &Path, folder: &Path, n_kills: usize) -> Result
         let party = client(nth, home, &ledger, &stops);
         playing.spawn(party.play_on());
     }
-    let stored = Rows::Sqlite(file);
+    let stored = Rows::of_sqlite(&file)?;
     let mut dice = Dice::new(u64::from(std::process::id()));
     for nth in 1..=n_kills {
         let (least, more) = BETWEEN;

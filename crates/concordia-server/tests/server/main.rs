@@ -5,10 +5,12 @@
 mod bad_input;
 mod client;
 mod cluster;
+mod content;
 mod faults;
 mod fixture;
 mod guessing;
 mod house;
+mod hurry;
 mod life;
 mod limits;
 mod names;
