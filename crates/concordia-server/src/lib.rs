@@ -13,6 +13,7 @@
 
 mod api;
 pub mod audit;
+mod base32;
 mod bots;
 mod client;
 mod config;

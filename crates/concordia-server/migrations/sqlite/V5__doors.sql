@@ -1,12 +1,17 @@
 -- What strangers must not be able to do: take over, guess, impersonate, fill up. And what was packed into texts gets
 -- columns of its own.
 
--- The second factor: its secret, and the last time step that was used, so that no code counts twice.
+-- The second factor: its secret, one that was shown and not confirmed yet, the last time step that was used, so that
+-- no code counts twice, and hashes of the codes for whoever loses it.
 ALTER TABLE accounts ADD COLUMN totp_secret TEXT;
+ALTER TABLE accounts ADD COLUMN totp_new TEXT;
+ALTER TABLE accounts ADD COLUMN recovery BLOB;
 ALTER TABLE accounts ADD COLUMN totp_step INTEGER NOT NULL DEFAULT 0;
--- By whom a forgotten password may be set anew: the hash of a code that the operator has given out, and until when.
+-- By whom a forgotten password may be set anew: the hash of a code that the operator has given out, until when, and
+-- whether the second factor goes with it.
 ALTER TABLE accounts ADD COLUMN reset_hash BLOB;
 ALTER TABLE accounts ADD COLUMN reset_expires INTEGER;
+ALTER TABLE accounts ADD COLUMN reset_factor INTEGER NOT NULL DEFAULT 0;
 -- Since when the operator keeps somebody out.
 ALTER TABLE accounts ADD COLUMN banned INTEGER;
 -- The name as eyes see it, made by the program; absent until the program has filled it in.

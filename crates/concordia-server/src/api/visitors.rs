@@ -107,6 +107,8 @@ pub(crate) async fn come(
         settings: "{}".to_owned(),
         created_ms: now_ms(),
         banned_ms: None,
+        totp_secret: None,
+        totp_step: 0,
     };
     account.id = app.store.run(CreateAccount { account: account.clone() }).await.map_err(taken)?;
     let cookie = session::begin(&app, &browser, account.id).await?;

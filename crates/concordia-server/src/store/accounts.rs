@@ -2,6 +2,7 @@
 
 use super::operation::{Access, Operation, Transaction};
 use super::rows::{Account, Session};
+use super::second_factor::forget_browsers;
 use super::sessions::{insert_session, tell};
 use super::value::{Row, values};
 use super::{Result, StoreError, limits};
@@ -10,7 +11,8 @@ use crate::names;
 /// What [`read_account`] reads.
 macro_rules! account_columns {
     () => {
-        "id, name, password_hash, webhook_url, webhook_secret, settings, accounts.created, banned"
+        "id, name, password_hash, webhook_url, webhook_secret, settings, accounts.created, banned, \
+         totp_secret, totp_step"
     };
 }
 pub(super) use account_columns;
@@ -157,11 +159,31 @@ impl Operation for SetPassword {
         if self.expected.is_none() {
             check_name(on, &account.name, Some(account.id)).await?;
         }
-        on.execute("DELETE FROM sessions WHERE account = $1", values![account.id]).await?;
-        on.execute("DELETE FROM devices WHERE account = $1", values![account.id]).await?;
+        forget_browsers(on, account.id).await?;
         insert_session(on, &self.session).await?;
-        tell(on, account.id).await?;
         Ok(account)
+    }
+}
+
+/// Stores another hash of the same password, unless it was changed meanwhile.
+#[derive(Clone, Debug)]
+pub struct RehashPassword {
+    /// Which account.
+    pub account: i64,
+    /// The hash that was checked.
+    pub expected: String,
+    /// The new one.
+    pub hash: String,
+}
+
+impl Operation for RehashPassword {
+    type Output = ();
+    const ACCESS: Access = Access::Write;
+
+    async fn run(&self, on: &mut Transaction<'_>) -> Result<()> {
+        let sql = "UPDATE accounts SET password_hash = $1 WHERE id = $2 AND password_hash = $3";
+        on.execute(sql, values![&self.hash, self.account, &self.expected]).await?;
+        Ok(())
     }
 }
 
@@ -269,7 +291,7 @@ async fn check_name(on: &mut Transaction<'_>, name: &str, account: Option<i64>) 
 }
 
 /// The account that an UPDATE has changed.
-fn changed(mut row: Option<Row>) -> Result<Account> {
+pub(super) fn changed(mut row: Option<Row>) -> Result<Account> {
     row.as_mut().map_or(Err(StoreError::NotFound("account")), read_account)
 }
 
@@ -283,5 +305,7 @@ pub(super) fn read_account(row: &mut Row) -> Result<Account> {
         settings: row.text()?,
         created_ms: row.int()?,
         banned_ms: row.int_or_null()?,
+        totp_secret: row.text_or_null()?,
+        totp_step: row.int()?,
     })
 }

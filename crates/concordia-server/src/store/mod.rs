@@ -25,6 +25,7 @@ mod operators;
 mod postgres;
 mod results;
 mod rows;
+mod second_factor;
 mod sessions;
 mod sqlite;
 mod upkeep;
@@ -34,8 +35,8 @@ mod value;
 use std::path::Path;
 
 pub use accounts::{
-    CreateAccount, FindAccount, FindAccountByName, IsNameTaken, LookAtNames, Rename, SetPassword,
-    SetPreferences, SetWebhook,
+    CreateAccount, FindAccount, FindAccountByName, IsNameTaken, LookAtNames, RehashPassword, Rename,
+    SetPassword, SetPreferences, SetWebhook,
 };
 pub use chat::{AddChat, LastChat};
 pub use database::{BadDatabase, Database, Options};
@@ -57,6 +58,10 @@ pub use results::{CountGame, GameResult, Gods, ResultGroup, ResultGroups, Result
 pub use rows::{
     Account, ChatLine, Counts, Cursor, Game, GameState, GameSummary, LoadedGame, Move, Save, Seat, SeatKind,
     Session,
+};
+pub use second_factor::{
+    ConfirmFactor, OfferFactor, OfferedFactor, RemoveFactor, ResetPassword, SpendRecovery, SpendStep,
+    StartReset,
 };
 pub use sessions::{BeginSession, EndSession, EndSessions, FindSession, SessionsOf, TouchSession};
 pub use upkeep::{

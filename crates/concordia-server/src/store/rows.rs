@@ -19,6 +19,10 @@ pub struct Account {
     pub created_ms: i64,
     /// Since when an operator keeps its owner out.
     pub banned_ms: Option<i64>,
+    /// The secret of the second factor, if there is one.
+    pub totp_secret: Option<String>,
+    /// The last time step of it that was used.
+    pub totp_step: i64,
 }
 
 /// A browser that is logged in. The token itself is only in its cookie.

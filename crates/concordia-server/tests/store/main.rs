@@ -62,6 +62,8 @@ on_both! {
     sessions_come_and_go
     sessions_end_together_or_alone
     browsers_are_known_to_whom_logged_in_there
+    a_second_factor_counts_once_per_step
+    a_password_is_set_anew_with_an_operators_code
     an_account_is_deleted_without_its_games
     forgotten_visitors_are_deleted;
 }

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use concordia_server::store::{
-    Account, AddChat, BeginSession, ChatLine, Count, CreateAccount, CreateGame, DeleteExpiredDevices,
-    DeleteExpiredSessions, DeleteForgottenVisitors, EndSession, EndSessions, FindAccount, FindAccountByName,
-    FindSession, ForgetAccount, GamesOf, IsDevice, IsNameTaken, LastChat, RememberDevice, Rename, SaveGame,
-    Seat, SeatKind, Session, SessionsOf, SetPassword, SetPreferences, SetWebhook, Store, StoreError,
-    TouchSession, limits,
+    Account, AddChat, BeginSession, ChatLine, ConfirmFactor, Count, CreateAccount, CreateGame,
+    DeleteExpiredDevices, DeleteExpiredSessions, DeleteForgottenVisitors, EndSession, EndSessions,
+    FindAccount, FindAccountByName, FindSession, ForgetAccount, GamesOf, IsDevice, IsNameTaken, LastChat,
+    OfferFactor, OfferedFactor, RememberDevice, RemoveFactor, Rename, ResetPassword, SaveGame, Seat,
+    SeatKind, Session, SessionsOf, SetPassword, SetPreferences, SetWebhook, SpendRecovery, SpendStep,
+    StartReset, Store, StoreError, TouchSession, limits,
 };
 
 use crate::samples::{account, add_account, game, line, save, seat, session};
@@ -219,6 +220,86 @@ pub(crate) async fn browsers_are_known_to_whom_logged_in_there(store: Store) {
 
 pub(crate) fn forget(account: i64) -> ForgetAccount {
     ForgetAccount { account, name: "Anonymous".to_owned() }
+}
+
+pub(crate) async fn a_second_factor_counts_once_per_step(store: Store) {
+    let store = Arc::new(store);
+    let ada = add_account(&store, "Ada").await;
+    let offer = |secret: &str| OfferFactor { account: ada, secret: secret.to_owned() };
+    let confirm = |secret: &str| {
+        let recovery = (1..=8).map(|n| vec![n; 32]).collect();
+        store.run(ConfirmFactor { account: ada, secret: secret.to_owned(), step: 100, recovery })
+    };
+    assert_eq!(store.run(OfferedFactor { account: ada }).await.unwrap(), None);
+    store.run(offer("ONE")).await.unwrap();
+    store.run(offer("TWO")).await.unwrap();
+    assert_eq!(store.run(OfferedFactor { account: ada }).await.unwrap().as_deref(), Some("TWO"));
+    assert_eq!(confirm("ONE").await, Err(StoreError::Conflict), "only the last one shown");
+    assert_eq!(confirm("TWO").await.unwrap().totp_secret.as_deref(), Some("TWO"));
+    assert_eq!(store.run(OfferedFactor { account: ada }).await.unwrap(), None);
+    store.run(offer("THREE")).await.unwrap();
+    assert_eq!(confirm("THREE").await, Err(StoreError::Conflict), "there is one already");
+
+    let spend = |step| SpendStep { account: ada, step };
+    assert!(!store.run(spend(100)).await.unwrap() && !store.run(spend(99)).await.unwrap());
+    let mut tries = tokio::task::JoinSet::new();
+    for _ in 0..20 {
+        let (store, spend) = (Arc::clone(&store), spend(101));
+        tries.spawn(async move { store.run(spend).await.unwrap() });
+    }
+    let n = tries.join_all().await.into_iter().filter(|&counts| counts).count();
+    assert_eq!(n, 1, "of many at the same time one counts");
+    let recover = |n: u8| SpendRecovery { account: ada, code_hash: vec![n; 32] };
+    let mut tries = tokio::task::JoinSet::new();
+    for n in 0..24 {
+        let (store, recover) = (Arc::clone(&store), recover(1 + n % 8));
+        tries.spawn(async move { store.run(recover).await.unwrap() });
+    }
+    let n = tries.join_all().await.into_iter().filter(|&counts| counts).count();
+    assert_eq!(n, 8, "each once");
+    assert!(!store.run(recover(9)).await.unwrap());
+    assert_eq!(store.run(RemoveFactor { account: ada }).await.unwrap().totp_secret, None);
+}
+
+pub(crate) async fn a_password_is_set_anew_with_an_operators_code(store: Store) {
+    let ada = add_account(&store, "Ada").await;
+    store.run(set_password(ada, None, "old")).await.unwrap();
+    let with_factor = async || {
+        store.run(OfferFactor { account: ada, secret: "S".to_owned() }).await.unwrap();
+        let confirm = ConfirmFactor { account: ada, secret: "S".to_owned(), step: 1, recovery: vec![] };
+        store.run(confirm).await.unwrap();
+    };
+    let start = |without_factor| StartReset {
+        account: ada,
+        code_hash: vec![7; 32],
+        expires_ms: 1_000,
+        without_factor,
+    };
+    let reset = |n: u8, now_ms| {
+        let hash = "new".to_owned();
+        store.run(ResetPassword { account: ada, code_hash: vec![n; 32], hash, now_ms })
+    };
+    let account = async || store.run(FindAccount { id: ada }).await.unwrap().unwrap();
+    with_factor().await;
+    assert!(!reset(7, 0).await.unwrap(), "no operator has said so");
+    store.run(start(true)).await.unwrap();
+    assert!(!reset(8, 999).await.unwrap() && !reset(7, 1_000).await.unwrap());
+    let before = account().await;
+    assert_eq!((before.password_hash.as_deref(), before.totp_secret.as_deref()), (Some("old"), Some("S")));
+    assert!(reset(7, 999).await.unwrap());
+    let after = account().await;
+    assert_eq!((after.password_hash.as_deref(), after.totp_secret), (Some("new"), None));
+    assert_eq!(sessions_of(&store, ada).await, [0; 0], "all sessions have ended");
+    assert!(!reset(7, 999).await.unwrap(), "a code counts once");
+    // The second factor goes only if the operator says so.
+    with_factor().await;
+    store.run(start(false)).await.unwrap();
+    assert!(reset(7, 999).await.unwrap());
+    assert_eq!(account().await.totp_secret.as_deref(), Some("S"));
+    assert_eq!(
+        store.run(StartReset { account: ada + 1, ..start(false) }).await,
+        Err(StoreError::NotFound("account"))
+    );
 }
 
 pub(crate) async fn an_account_is_deleted_without_its_games(store: Store) {

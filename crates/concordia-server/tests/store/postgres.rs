@@ -177,7 +177,8 @@ async fn games_that_ended_before_there_were_statistics_are_counted() {
     drop(store);
     let back = "DROP TABLE results, uncounted, devices, deeds, health;
          ALTER TABLE accounts DROP COLUMN totp_secret, DROP COLUMN totp_step, DROP COLUMN reset_hash,
-             DROP COLUMN reset_expires, DROP COLUMN banned, DROP COLUMN name_look;
+             DROP COLUMN reset_expires, DROP COLUMN banned, DROP COLUMN name_look, DROP COLUMN totp_new,
+             DROP COLUMN recovery, DROP COLUMN reset_factor;
          ALTER TABLE sessions DROP COLUMN created, DROP COLUMN seen, DROP COLUMN agent;
          ALTER TABLE games DROP COLUMN uploader, DROP COLUMN upload_bytes, DROP COLUMN last_seq,
              DROP COLUMN last_hash;

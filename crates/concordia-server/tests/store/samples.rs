@@ -96,6 +96,8 @@ pub(crate) fn account(name: &str) -> Account {
         settings: "{}".to_owned(),
         created_ms: 1_000,
         banned_ms: None,
+        totp_secret: None,
+        totp_step: 0,
     }
 }
 
