@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::process::Command;
+use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 
@@ -10,11 +11,12 @@ use crate::web;
 
 /// The command; its arguments are those of `concordia serve`.
 pub(crate) fn command(root: &Path, args: &[String]) -> Result<()> {
-    println!(
-        "Building the table for the browser and the program `concordia`; the first time takes a few minutes."
-    );
-    web::build(root)?;
-    let concordia = Profile::Release.build(root, "concordia-cli", "concordia")?;
+    let began = Instant::now();
+    println!("1 of 2: building the table for the browser. The first time, both steps take a minute or two.");
+    web::build_soon(root)?;
+    println!("2 of 2: building the program `concordia`, which has the table inside.");
+    let concordia = Profile::Play.build(root, "concordia-cli", "concordia")?;
+    println!("Built in {} s: {}", began.elapsed().as_secs(), concordia.display());
     println!(
         "Open the address below in a browser; Ctrl-C ends the server. `concordia play` is the game in a terminal."
     );

@@ -52,7 +52,11 @@ pub(crate) fn is_installed(program: &str) -> bool {
 /// A profile of this workspace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Profile {
+    /// For tests.
     Dev,
+    /// Soon built, and fast enough to play with.
+    Play,
+    /// What is measured and shipped.
     Release,
 }
 
@@ -60,12 +64,18 @@ impl Profile {
     /// Builds a program of this workspace and returns where it lies.
     pub(crate) fn build(self, root: &Path, package: &str, program: &str) -> Result<PathBuf> {
         let mut cargo = cargo(root);
-        cargo.args(["build", "--package", package, "--bin", program]);
-        if self == Profile::Release {
-            cargo.arg("--release");
-        }
+        cargo.args(["build", "--package", package, "--bin", program, "--profile", self.name()]);
         run(&mut cargo)?;
         self.program(program)
+    }
+
+    /// What cargo calls it.
+    fn name(self) -> &'static str {
+        match self {
+            Profile::Dev => "dev",
+            Profile::Play => "play",
+            Profile::Release => "release",
+        }
     }
 
     /// Where a program lies that was built just now.
@@ -81,7 +91,7 @@ impl Profile {
     pub(crate) fn dir(self) -> Result<PathBuf> {
         Ok(target_dir()?.join(match self {
             Profile::Dev => "debug",
-            Profile::Release => "release",
+            other => other.name(),
         }))
     }
 }

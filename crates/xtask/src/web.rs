@@ -7,7 +7,8 @@ use std::process::Command;
 use anyhow::{Context, Result, bail};
 
 use crate::shell::{self, Profile};
-use crate::{args, packages, wasm};
+use crate::wasm::{self, Form};
+use crate::{args, packages};
 
 /// The command: builds the client, so that the next build of `concordia` has it.
 pub(crate) fn command(root: &Path, args: &[String]) -> Result<()> {
@@ -15,11 +16,18 @@ pub(crate) fn command(root: &Path, args: &[String]) -> Result<()> {
     build(root)
 }
 
-/// Builds the client, the engine in it included.
+/// Builds the client as it is shipped, the engine in it included.
 pub(crate) fn build(root: &Path) -> Result<()> {
-    wasm::command(root, &[])?;
+    wasm::build(root, Form::Shipped)?;
     install(root)?;
     npm(root, &["run", "--silent", "build"])
+}
+
+/// Builds the client to play with: nothing is checked, measured or compressed.
+pub(crate) fn build_soon(root: &Path) -> Result<()> {
+    wasm::build(root, Form::Soon)?;
+    install(root)?;
+    npm(root, &["run", "--silent", "build:soon"])
 }
 
 /// Builds the client, and runs its checks and tests that need no browser.
@@ -31,28 +39,34 @@ pub(crate) fn check(root: &Path) -> Result<()> {
 
 /// Plays in Chromium against the real server, which has the client that was built.
 pub(crate) fn browse(root: &Path) -> Result<()> {
-    in_chromium(root, "browse")
+    in_chromium(root, Profile::Release, "browse")
+}
+
+/// Plays one game in Chromium against the program that `cargo xtask play` builds.
+pub(crate) fn browse_one(root: &Path) -> Result<()> {
+    build_soon(root)?;
+    in_chromium(root, Profile::Play, "browse:one")
 }
 
 /// The command: all tests in Chromium, also those that are too long for every push.
 pub(crate) fn browse_all(root: &Path, args: &[String]) -> Result<()> {
     args::none(args)?;
     build(root)?;
-    in_chromium(root, "browse")?;
-    in_chromium(root, "browse:more")
+    in_chromium(root, Profile::Release, "browse")?;
+    in_chromium(root, Profile::Release, "browse:more")
 }
 
 /// The command: measures the page as it is shipped.
 pub(crate) fn performance(root: &Path, args: &[String]) -> Result<()> {
     args::none(args)?;
     build(root)?;
-    in_chromium(root, "performance")
+    in_chromium(root, Profile::Release, "performance")
 }
 
 /// Runs a script of the client that opens a browser on the program.
-fn in_chromium(root: &Path, script: &str) -> Result<()> {
+fn in_chromium(root: &Path, profile: Profile, script: &str) -> Result<()> {
     packages::require("chromium", "chromium")?;
-    let concordia = Profile::Release.build(root, "concordia-cli", "concordia")?;
+    let concordia = profile.build(root, "concordia-cli", "concordia")?;
     shell::run(
         Command::new("npm")
             .args(["run", "--silent", script])

@@ -24,8 +24,8 @@ const MAX_COMPRESSED: usize = 700 << 10;
 /// The command.
 pub(crate) fn command(root: &Path, args: &[String]) -> Result<()> {
     match args {
-        [] => build(root, &Toolchain::find(root)?).map(drop),
-        [word] if word == "--debian" => build(root, &Toolchain::debian()?).map(drop),
+        [] => build(root, Form::Shipped).map(drop),
+        [word] if word == "--debian" => build_with(root, &Toolchain::debian()?, Form::Shipped).map(drop),
         [word] if word == "--test" => test(root),
         [other, ..] => bail!("unexpected argument {other:?}; there are only --debian and --test"),
     }
@@ -33,20 +33,37 @@ pub(crate) fn command(root: &Path, args: &[String]) -> Result<()> {
 
 /// Plays games with bots here and in the module, and compares them; node stands in for the browser.
 pub(crate) fn test(root: &Path) -> Result<()> {
-    let module = build(root, &Toolchain::find(root)?)?;
+    let module = build(root, Form::Shipped)?;
     let concordia = Profile::Release.build(root, "concordia-cli", "concordia")?;
     require_node()?;
     shell::run(Command::new("node").arg(TEST).arg(module).arg(concordia).current_dir(root))
 }
 
-/// Builds the module and returns where it lies.
-fn build(root: &Path, toolchain: &Toolchain) -> Result<PathBuf> {
+/// How the module is built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// As it is shipped: small and fast.
+    Shipped,
+    /// Soon there: with the profile of the program that `cargo xtask play` builds, so that they share what they can.
+    Soon,
+}
+
+/// Builds the module with the first compiler that is there, and returns where it lies.
+pub(crate) fn build(root: &Path, form: Form) -> Result<PathBuf> {
+    build_with(root, &Toolchain::find(root)?, form)
+}
+
+fn build_with(root: &Path, toolchain: &Toolchain, form: Form) -> Result<PathBuf> {
+    let profile = match form {
+        Form::Shipped => "wasm",
+        Form::Soon => "play",
+    };
     let mut cargo = shell::cargo(root);
-    cargo.args(["build", "--package", "concordia-wasm", "--lib", "--profile", "wasm", "--target", TARGET]);
+    cargo.args(["build", "--package", "concordia-wasm", "--lib", "--profile", profile, "--target", TARGET]);
     toolchain.prepare(&mut cargo, root)?;
     shell::run(&mut cargo)?;
     let target = shell::target_dir()?;
-    let built = target.join(TARGET).join("wasm/concordia_wasm.wasm");
+    let built = target.join(TARGET).join(profile).join("concordia_wasm.wasm");
     let module = fs::read(&built).with_context(|| format!("reading {}", built.display()))?;
     let output = root.join(OUTPUT);
     // Left alone if nothing changed, so that what is made of it stays fresh too.
@@ -56,6 +73,9 @@ fn build(root: &Path, toolchain: &Toolchain) -> Result<PathBuf> {
     }
     fs::create_dir_all(output.parent().context("a file lies in a folder")?)?;
     fs::write(&output, &module).with_context(|| format!("writing {OUTPUT}"))?;
+    if form == Form::Soon {
+        return Ok(output);
+    }
     let (gzip, brotli) = compressed_sizes(&output)?;
     let kib = |bytes: usize| format!("{} KiB", bytes.div_ceil(1 << 10));
     println!("{OUTPUT}: {}, gzip {}, brotli {}", kib(module.len()), kib(gzip), kib(brotli));
