@@ -10,8 +10,10 @@ use super::files::Tree;
 
 const SOURCE: &str = "crates/concordia-rules/src/";
 /// Crates without an outside, and what they may depend on.
-const PURE: [(&str, &[&str]); 2] =
-    [("concordia-rules", &["rand_chacha"]), ("concordia-table", &["concordia-rules", "sha2"])];
+const PURE: [(&str, &[&str]); 2] = [
+    ("concordia-rules", &["rand_chacha"]),
+    ("concordia-table", &["concordia-rules", "sha2", "unicode-normalization", "unicode-properties"]),
+];
 const IMPURE: [&str; 7] =
     ["std::time", "std::fs", "std::env", "std::net", "std::thread", "HashMap", "HashSet"];
 /// The files where games come from. Everywhere else code asks `Rules`, the card, the seating or the list of steps.
