@@ -37,6 +37,7 @@ mod shares;
 mod sockets;
 pub mod store;
 mod time;
+mod totp;
 mod turns;
 #[cfg(test)]
 mod typescript;

@@ -108,8 +108,16 @@ pub const READ_BUFFER_BYTES: usize = 4096;
 pub const PREFERENCES_BYTES: usize = 4096;
 /// The longest address of a webhook, in bytes.
 pub const WEBHOOK_URL_BYTES: usize = 500;
-/// Lengths of passwords, in bytes. The upper one keeps hashing cheap.
-pub const PASSWORD_BYTES: std::ops::RangeInclusive<usize> = 8..=256;
+/// The fewest characters of a new password. Shorter ones that were set before still open their accounts.
+pub const PASSWORD_CHARS_MIN: usize = 12;
+/// The most bytes of a password; it keeps hashing cheap.
+pub const PASSWORD_BYTES_MAX: usize = 256;
+/// The longest code that is looked at, in bytes.
+pub const CODE_BYTES_MAX: usize = 64;
+/// Codes for whoever loses the second factor.
+pub const RECOVERY_CODES: usize = 8;
+/// The fewest pieces of a new password: characters, but a common word, a row of keys or a repetition is one piece.
+pub const PASSWORD_PIECES_MIN: usize = 7;
 /// Lines of a list of tables.
 pub const LIST: i64 = 100;
 

@@ -27,7 +27,11 @@ name: string,
 /**
  * The password.
  */
-password: string, };
+password: string,
+/**
+ * A code of the second factor, if there is one.
+ */
+code?: string, };
 
 export type NewPassword = {
 /**
@@ -38,6 +42,58 @@ password: string,
  * The present one, if there is one.
  */
 current?: string, };
+
+export type Reset = {
+/**
+ * The name.
+ */
+name: string,
+/**
+ * The code that the operator of the server has given me.
+ */
+code: string,
+/**
+ * The new password.
+ */
+password: string, };
+
+export type BeginFactor = {
+/**
+ * The password.
+ */
+current: string, };
+
+export type NewFactor = {
+/**
+ * The secret, in letters and digits to type in.
+ */
+secret: string,
+/**
+ * The same as an address that apps read.
+ */
+url: string, };
+
+export type FirstCode = {
+/**
+ * Six digits.
+ */
+code: string, };
+
+export type RecoveryCodes = {
+/**
+ * Each opens the account once, in the place of a code of the app.
+ */
+recovery_codes: Array<string>, };
+
+export type EndFactor = {
+/**
+ * The password.
+ */
+current: string,
+/**
+ * A code of the app, or one for whoever has lost it.
+ */
+code: string, };
 
 export type MySession = {
 /**
@@ -85,7 +141,11 @@ export type WebhookKey = {
  */
 secret: string | null, };
 
-export type Myself = { name: string, has_password: boolean, webhook_url: string | null,
+export type Myself = { name: string, has_password: boolean,
+/**
+ * Whether logging in also asks for a code.
+ */
+second_factor: boolean, webhook_url: string | null,
 /**
  * Whatever the client stored.
  */
@@ -281,6 +341,9 @@ export type Requests = {
   "PUT /api/me/password": { body: NewPassword, answer: Myself },
   "PUT /api/me/preferences": { body: Record<string, unknown>, answer: Myself },
   "GET /api/me/results": { body: null, answer: MyResults },
+  "PUT /api/me/second-factor": { body: FirstCode, answer: RecoveryCodes },
+  "POST /api/me/second-factor": { body: BeginFactor, answer: NewFactor },
+  "DELETE /api/me/second-factor": { body: EndFactor, answer: null },
   "GET /api/me/sessions": { body: null, answer: MySessions },
   "DELETE /api/me/sessions": { body: null, answer: null },
   "DELETE /api/me/sessions/{id}": { body: null, answer: null },
@@ -289,6 +352,7 @@ export type Requests = {
   "PUT /api/me/webhook": { body: Webhook, answer: WebhookKey },
   "POST /api/me/webhook/test": { body: null, answer: null },
   "POST /api/records": { body: string, answer: Founded },
+  "POST /api/reset": { body: Reset, answer: null },
   "POST /api/session": { body: Login, answer: Myself },
   "DELETE /api/session": { body: null, answer: null },
   "GET /api/tables": { body: null, answer: Tables },

@@ -47,6 +47,7 @@ pub(super) struct Guess<'a> {
 #[derive(Clone, Copy)]
 enum Who {
     Stranger(Whose, Address),
+    Anybody(Address),
     Known(Known),
 }
 
@@ -93,6 +94,12 @@ impl Guesses {
         )
     }
 
+    /// Counts a try that is hopeless however often it is made, so that no account is counted: a long code.
+    pub(super) fn anybody(&self, from: Address) -> Result<Guess<'_>, Rejection> {
+        let may = self.networks.take_times(from.network, from.times);
+        self.count(may, Who::Anybody(from), About { network: Some(&from.network), ..About::default() })
+    }
+
     /// Counts a try of somebody who is known.
     pub(super) fn known(&self, known: Known) -> Result<Guess<'_>, Rejection> {
         let (Known::Device(_, account) | Known::Session(account)) = known;
@@ -117,6 +124,7 @@ impl Guess<'_> {
                 self.of.networks.give_back(from.network, from.times);
                 self.of.strangers.give_back(whose, 1);
             }
+            Who::Anybody(from) => self.of.networks.give_back(from.network, from.times),
             Who::Known(known) => self.of.known.give_back(known, 1),
         }
     }

@@ -11,15 +11,19 @@ use concordia_table::limits::NAME_MAX;
 use serde::Deserialize;
 
 use super::body::Body;
+use super::denied::Denied;
 use super::guesses::{Guess, Known, Whose};
 use super::rejection::{Failed, Rejection};
+use super::second_factor::spend_code;
 use super::session::{self, Browser, Me, NewSession};
 use super::visitors::{Myself, WithCookies, taken};
 use super::{Address, App, AppState};
 use crate::audit::{About, Event, note};
-use crate::limits::{HASH_WAIT, PASSWORD_BYTES};
-use crate::passwords;
-use crate::store::{EndSession, FindAccountByName, SetPassword};
+use crate::limits::{CODE_BYTES_MAX, HASH_WAIT, PASSWORD_BYTES_MAX};
+use crate::passwords::{self, Weak};
+use crate::secrets;
+use crate::store::{Account, EndSession, FindAccountByName, RehashPassword, ResetPassword, SetPassword};
+use crate::time::now_ms;
 
 /// A name and a password.
 #[derive(Deserialize, utoipa::ToSchema)]
@@ -29,6 +33,23 @@ pub(crate) struct Login {
     /// The name.
     name: String,
     /// The password.
+    password: String,
+    /// A code of the second factor, if there is one.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    code: Option<String>,
+}
+
+/// A new password in the place of a forgotten one.
+#[derive(Deserialize, utoipa::ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Reset {
+    /// The name.
+    name: String,
+    /// The code that the operator of the server has given me.
+    code: String,
+    /// The new password.
     password: String,
 }
 
@@ -54,9 +75,9 @@ pub(crate) async fn set_password(
     browser: Browser,
     Body(NewPassword { password, current }): Body<NewPassword>,
 ) -> Result<WithCookies<2, Json<Myself>>, Rejection> {
-    check_password(&password)?;
+    check_password(&password, &me.account.name)?;
     confirm(&app, &me, current).await?;
-    let hash = hashing(&app, move || passwords::hash(&password)).await?.ok_or(Rejection::BadPassword)?;
+    let hash = hash(&app, password).await?;
     let new = NewSession::new(&browser, me.account.id);
     let cookie = new.cookie(&app);
     let set = SetPassword {
@@ -79,36 +100,91 @@ pub(crate) async fn log_in(
     State(app): State<AppState>,
     from: Address,
     browser: Browser,
-    Body(Login { name, password }): Body<Login>,
+    Body(Login { name, password, code }): Body<Login>,
 ) -> Result<WithCookies<2, Json<Myself>>, Rejection> {
     // Nobody has such a name or password, and neither is looked at.
-    if name.chars().count() > NAME_MAX || password.len() > *PASSWORD_BYTES.end() {
-        return Err(Rejection::WrongPassword);
+    if name.chars().count() > NAME_MAX || password.len() > PASSWORD_BYTES_MAX {
+        return Err(Denied::WrongPassword.into());
     }
     let account = app.store.run(FindAccountByName { name: name.trim().to_owned() }).await?;
-    let guess = count_guess(&app, &browser, from, account.as_ref().map(|account| account.id), &name).await?;
-    let hash = account.as_ref().and_then(|account| account.password_hash.clone());
-    // Somebody without a password takes as long, so that names cannot be tried out.
-    let hash = hash.unwrap_or_else(|| passwords::NOBODY.to_owned());
-    let is_right = verify(&app, password, hash).await?;
-    let about = About {
-        account: account.as_ref().map(|account| account.id),
-        network: Some(&from.network),
-        ..About::default()
-    };
-    let Some(account) = account.filter(|_| is_right) else {
-        note(Event::LoginFailed, about);
-        return Err(Rejection::WrongPassword);
+    let whom = account.as_ref().map(|account| account.id);
+    let about = About { account: whom, network: Some(&from.network), ..About::default() };
+    let guess = count_guess(&app, &browser, from, whom, &name).await?;
+    let account = match check_login(&app, account, password, code).await {
+        Err(Rejection::Denied(denied)) => {
+            if matches!(denied, Denied::CodeNeeded | Denied::Banned) {
+                guess.was_right();
+            }
+            let event = if denied == Denied::Banned { Event::LoginBanned } else { Event::LoginFailed };
+            note(event, About { what: Some(denied.parts().1), ..about });
+            return Err(denied.into());
+        }
+        checked => checked?,
     };
     guess.was_right();
-    if account.banned_ms.is_some() {
-        note(Event::LoginBanned, about);
-        return Err(Rejection::Banned);
-    }
     let cookie = session::begin(&app, &browser, account.id).await?;
     let device = session::remember(&app, &browser, account.id).await?;
     note(Event::LoggedIn, about);
     Ok((AppendHeaders([(SET_COOKIE, cookie), (SET_COOKIE, device)]), Json(account.into())))
+}
+
+/// The account, if password and code are right.
+async fn check_login(
+    app: &App,
+    account: Option<Account>,
+    password: String,
+    code: Option<String>,
+) -> Result<Account, Rejection> {
+    let present = account.as_ref().and_then(|account| account.password_hash.clone());
+    // Somebody without a password takes as long, so that names cannot be tried out.
+    let present = present.unwrap_or_else(|| passwords::NOBODY.to_owned());
+    let is_right = verify(app, password.clone(), present.clone()).await?;
+    let account = account.filter(|_| is_right).ok_or(Denied::WrongPassword)?;
+    if account.banned_ms.is_some() {
+        return Err(Denied::Banned.into());
+    }
+    if account.totp_secret.is_some() {
+        let code = code.filter(|code| !code.is_empty()).ok_or(Denied::CodeNeeded)?;
+        if !spend_code(app, &account, &code).await? {
+            return Err(Denied::WrongCode.into());
+        }
+    }
+    if passwords::is_outdated(&present) {
+        let hash = hash(app, password).await?;
+        app.store.run(RehashPassword { account: account.id, expected: present, hash }).await?;
+    }
+    Ok(account)
+}
+
+/// Sets a new password with a code that the operator has given me. All my sessions end, and I can log in again.
+#[utoipa::path(post, path = "/api/reset", tag = "visitors", request_body = Reset,
+    responses((status = 204), (status = "4XX", body = Failed)))]
+pub(crate) async fn reset(
+    State(app): State<AppState>,
+    from: Address,
+    Body(Reset { name, code, password }): Body<Reset>,
+) -> Result<StatusCode, Rejection> {
+    if name.chars().count() > NAME_MAX || code.len() > CODE_BYTES_MAX {
+        return Err(Denied::WrongReset.into());
+    }
+    check_password(&password, &name)?;
+    let account = app.store.run(FindAccountByName { name: name.trim().to_owned() }).await?;
+    let account = account.map(|account| account.id);
+    let about = About { account, network: Some(&from.network), ..About::default() };
+    let guess = app.guesses.anybody(from)?;
+    let hash = hash(&app, password).await?;
+    // Nobody has this number; the question takes as long.
+    let whom = account.unwrap_or(-1);
+    let code_hash = secrets::code_hash(&code);
+    let reset = ResetPassword { account: whom, code_hash, hash, now_ms: now_ms() };
+    if !app.store.run(reset).await? {
+        note(Event::ResetFailed, about);
+        return Err(Denied::WrongReset.into());
+    }
+    guess.was_right();
+    app.open_sockets.look_at(whom).await;
+    note(Event::PasswordReset, about);
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Ends the session, and closes its sockets.
@@ -133,11 +209,11 @@ pub(super) async fn confirm(app: &App, me: &Me, current: Option<String>) -> Resu
         return Ok(());
     }
     note(Event::PasswordWrong, About { account: Some(me.account.id), ..About::default() });
-    Err(Rejection::WrongPassword)
+    Err(Denied::WrongPassword.into())
 }
 
-fn check_password(password: &str) -> Result<(), Rejection> {
-    if PASSWORD_BYTES.contains(&password.len()) { Ok(()) } else { Err(Rejection::BadPassword) }
+fn check_password(password: &str, name: &str) -> Result<(), Rejection> {
+    passwords::check(password, name).map_err(|weak| Denied::WeakPassword(weak).into())
 }
 
 /// Counts a try to be somebody, who may or may not exist.
@@ -154,6 +230,12 @@ async fn count_guess<'a>(
         Some(device) => app.guesses.known(Known::device(&device, whom)),
         None => app.guesses.stranger(Whose::new(account, name), from),
     }
+}
+
+async fn hash(app: &App, password: String) -> Result<String, Rejection> {
+    let hash = hashing(app, move || passwords::hash(&password)).await?;
+    // Only a password that was not checked is too long.
+    Ok(hash.ok_or(Denied::WeakPassword(Weak::Length))?)
 }
 
 async fn verify(app: &App, password: String, hash: String) -> Result<bool, Rejection> {

@@ -5,6 +5,7 @@
 mod address;
 mod agent;
 mod body;
+mod denied;
 mod farewell;
 mod guard;
 mod guesses;
@@ -16,6 +17,7 @@ mod metrics;
 mod my_sessions;
 mod records;
 mod rejection;
+mod second_factor;
 mod session;
 mod socket;
 mod statistics;
@@ -113,6 +115,8 @@ fn routes() -> OpenApiRouter<AppState> {
         .routes(routes!(visitors::set_webhook))
         .routes(routes!(visitors::try_webhook))
         .routes(routes!(login::log_in, login::log_out))
+        .routes(routes!(login::reset))
+        .routes(routes!(second_factor::begin, second_factor::turn_on, second_factor::turn_off))
         .routes(routes!(my_sessions::list, my_sessions::end_others))
         .routes(routes!(my_sessions::end))
         .routes(routes!(lists::public_tables, tables::found))

@@ -5,7 +5,8 @@ use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use serde::Serialize;
 
-use crate::limits::{PASSWORD_BYTES, PREFERENCES_BYTES, WEBHOOK_URL_BYTES};
+use super::denied::Denied;
+use crate::limits::{PREFERENCES_BYTES, WEBHOOK_URL_BYTES};
 use crate::live::Bye;
 use crate::store::StoreError;
 use crate::webhooks::BadTarget;
@@ -30,11 +31,7 @@ pub(crate) enum Rejection {
     BadJson(String),
     BadRequest(String),
     BadRecord(String),
-    BadName,
-    NameTaken,
-    BadPassword,
-    WrongPassword,
-    Banned,
+    Denied(Denied),
     BadPreferences,
     BadWebhook(BadTarget),
     NoWebhooks,
@@ -120,22 +117,6 @@ impl Rejection {
             Rejection::BadRecord(message) => {
                 (StatusCode::UNPROCESSABLE_ENTITY, "bad_record", message.as_str())
             }
-            Rejection::BadName => (
-                StatusCode::BAD_REQUEST,
-                "bad_name",
-                "a name has 1 to 60 characters that everybody can see, none that are invisible or turn the direction",
-            ),
-            Rejection::NameTaken => (
-                StatusCode::CONFLICT,
-                "name_taken",
-                "somebody who has a password has this name, or one that looks like it; choose another",
-            ),
-            Rejection::WrongPassword => {
-                (StatusCode::FORBIDDEN, "wrong_password", "the name or the password is wrong")
-            }
-            Rejection::Banned => {
-                (StatusCode::FORBIDDEN, "banned", "the operator of this server keeps this account out")
-            }
             Rejection::NoWebhooks => (StatusCode::FORBIDDEN, "no_webhooks", "this server sends no webhooks"),
             Rejection::NoWebhook => (StatusCode::CONFLICT, "no_webhook", "you have no webhook"),
             Rejection::NoRecord => (StatusCode::NOT_FOUND, "no_record", "the game has not begun"),
@@ -147,11 +128,7 @@ impl Rejection {
                 let message = format!("a request of this kind has at most {most} bytes");
                 return (StatusCode::PAYLOAD_TOO_LARGE, "too_large", message);
             }
-            Rejection::BadPassword => {
-                let (low, high) = (PASSWORD_BYTES.start(), PASSWORD_BYTES.end());
-                let message = format!("a password has {low} to {high} bytes");
-                return (StatusCode::BAD_REQUEST, "bad_password", message);
-            }
+            Rejection::Denied(denied) => return denied.parts(),
             Rejection::BadPreferences => {
                 let message = format!("preferences are a JSON object of at most {PREFERENCES_BYTES} bytes");
                 return (StatusCode::BAD_REQUEST, "bad_preferences", message);
@@ -194,6 +171,12 @@ impl IntoResponse for Rejection {
         let (status, code, message) = self.parts();
         let failed = Failed { error: Reason { code: code.to_owned(), message } };
         (status, Extension(Code(code)), Json(failed)).into_response()
+    }
+}
+
+impl From<Denied> for Rejection {
+    fn from(denied: Denied) -> Rejection {
+        Rejection::Denied(denied)
     }
 }
 

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use super::address::Address;
 use super::body::Body;
+use super::denied::Denied;
 use super::rejection::{Failed, Rejection};
 use super::session::{Anybody, Me};
 use super::{App, AppState};
@@ -142,7 +143,7 @@ async fn may_sit(app: &App, account: i64, name: &str) -> Result<(), Rejection> {
     // The table says what is wrong with others.
     let Some(name) = names::clean(name) else { return Ok(()) };
     let is_taken = app.store.run(IsNameTaken { name, account }).await?;
-    if is_taken { Err(Rejection::NameTaken) } else { Ok(()) }
+    if is_taken { Err(Denied::NameTaken.into()) } else { Ok(()) }
 }
 
 /// The way to a table. No table has a name that is not looked up.
@@ -222,8 +223,8 @@ pub(crate) async fn say(
     let name: Arc<str> = me.account.name.as_str().into();
     match may_say(&app, me.account.id, from, &name, &say).await {
         // A refusal like those of the table.
-        Err(taken @ Rejection::NameTaken) => {
-            let (status, code, message) = taken.parts();
+        Err(Rejection::Denied(denied)) => {
+            let (status, code, message) = denied.parts();
             return Ok((status, Json(Answered::refused(code, &message))));
         }
         other => other?,

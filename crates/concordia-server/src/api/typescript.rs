@@ -8,9 +8,10 @@ use ts_rs::{Config, TS};
 use super::farewell::Farewell;
 use super::house::{Bot, Choice, Choices};
 use super::lists::{Summary, SummaryState, Tables};
-use super::login::{Login, NewPassword};
+use super::login::{Login, NewPassword, Reset};
 use super::my_sessions::{MySession, MySessions};
 use super::rejection::{Failed, Reason};
+use super::second_factor::{BeginFactor, EndFactor, FirstCode, NewFactor, RecoveryCodes};
 use super::statistics::{GodPoints, Group, MyResult, MyResults, Statistics};
 use super::tables::{Founded, Links, NewTable, Sight};
 use super::visitors::{Myself, Name, NewName, Webhook, WebhookKey};
@@ -27,6 +28,12 @@ fn the_types_for_the_browser_are_up_to_date() {
         NewName::decl(&config),
         Login::decl(&config),
         NewPassword::decl(&config),
+        Reset::decl(&config),
+        BeginFactor::decl(&config),
+        NewFactor::decl(&config),
+        FirstCode::decl(&config),
+        RecoveryCodes::decl(&config),
+        EndFactor::decl(&config),
         MySession::decl(&config),
         MySessions::decl(&config),
         Farewell::decl(&config),

@@ -10,6 +10,7 @@ use serde_json::{Map, Value};
 
 use super::address::Address;
 use super::body::Body;
+use super::denied::Denied;
 use super::rejection::{Failed, Rejection};
 use super::session::{self, Anybody, Browser, Me};
 use super::{AppState, login};
@@ -65,6 +66,8 @@ pub(crate) struct WebhookKey {
 pub(crate) struct Myself {
     name: String,
     has_password: bool,
+    /// Whether logging in also asks for a code.
+    second_factor: bool,
     webhook_url: Option<String>,
     /// Whatever the client stored.
     #[schema(value_type = Object)]
@@ -77,6 +80,7 @@ impl From<Account> for Myself {
         Myself {
             name: account.name,
             has_password: account.password_hash.is_some(),
+            second_factor: account.totp_secret.is_some(),
             webhook_url: account.webhook_url,
             preferences: serde_json::from_str(&account.settings).unwrap_or_default(),
         }
@@ -191,15 +195,15 @@ pub(crate) async fn try_webhook(State(app): State<AppState>, me: Me) -> Result<S
 
 pub(super) fn taken(error: StoreError) -> Rejection {
     match error {
-        StoreError::Taken(_) => Rejection::NameTaken,
+        StoreError::Taken(_) => Denied::NameTaken.into(),
         // The password that was checked is no longer the present one.
-        StoreError::Conflict => Rejection::WrongPassword,
+        StoreError::Conflict => Denied::WrongPassword.into(),
         other => other.into(),
     }
 }
 
 pub(crate) fn check_name(name: &str) -> Result<String, Rejection> {
-    names::clean(name).ok_or(Rejection::BadName)
+    Ok(names::clean(name).ok_or(Denied::BadName)?)
 }
 
 #[cfg(test)]

@@ -165,6 +165,8 @@ async fn the_api_is_described() {
         "/api/me/results",
         "/api/me/sessions",
         "/api/me/sessions/{id}",
+        "/api/me/second-factor",
+        "/api/reset",
         "/api/session",
         "/api/tables",
         "/api/tables/{id}",

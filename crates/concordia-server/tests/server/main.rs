@@ -23,6 +23,7 @@ mod python;
 mod race;
 mod records;
 mod running;
+mod second_factor;
 mod sessions;
 mod shares;
 mod sleep;

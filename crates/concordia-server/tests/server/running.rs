@@ -69,6 +69,13 @@ impl Running {
         self.folder.path().join("games.db")
     }
 
+    /// Changes the SQLite file beside the server.
+    pub(crate) fn change(&self, sql: &str, values: impl rusqlite::Params) {
+        let file = rusqlite::Connection::open(self.database()).unwrap();
+        file.busy_timeout(Duration::from_secs(5)).unwrap();
+        file.execute(sql, values).unwrap();
+    }
+
     /// Stops in order, and says how long it took.
     pub(crate) async fn stop(&mut self) -> Duration {
         let began = std::time::Instant::now();
