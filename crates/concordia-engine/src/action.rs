@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use concordia_rules::excerpt::{brief, excerpt};
 use concordia_rules::{
     Action, Batch, Card, CityId, Gain, Game, Good, Goods, Kind, Options, Power, Seat, SpotId,
 };
@@ -120,14 +121,16 @@ impl From<String> for BadAction {
 /// whether it is legal is for the rules.
 pub(crate) fn read(options: &Options, value: &Value) -> Result<Action, BadAction> {
     let board = options.board();
-    let Object(json): Object<ActionJson> =
-        serde_path_to_error::deserialize(value).map_err(|error| format!("not an action: {error}"))?;
-    let city = |id: &str| board.city_by_id(id).ok_or_else(|| format!("there is no city {id:?}"));
+    let Object(json): Object<ActionJson> = serde_path_to_error::deserialize(value)
+        .map_err(|error| format!("not an action: {}", brief(&error.to_string())))?;
+    let city = |id: &str| board.city_by_id(id).ok_or_else(|| format!("there is no city {}", excerpt(id)));
     Ok(match json {
         ActionJson::Play { card } => Action::Play(self::card(&card)?),
         ActionJson::Move { kind, from, to } => {
-            let from = board.place_by_id(&from).ok_or_else(|| format!("there is no place {from:?}"))?;
-            let route = board.route_by_id(&to).ok_or_else(|| format!("there is no route {to:?}"))?;
+            let from =
+                board.place_by_id(&from).ok_or_else(|| format!("there is no place {}", excerpt(&from)))?;
+            let route =
+                board.route_by_id(&to).ok_or_else(|| format!("there is no route {}", excerpt(&to)))?;
             if self::kind(&kind)? != route.kind() {
                 return Err(BadAction::Illegal(format!("{to} is no {kind} route")));
             }
@@ -135,7 +138,9 @@ pub(crate) fn read(options: &Options, value: &Value) -> Result<Action, BadAction
         }
         ActionJson::Build { city: id } => Action::Build(city(&id)?),
         ActionJson::Produce { province } => Action::Produce(
-            board.province_by_id(&province).ok_or_else(|| format!("there is no province {province:?}"))?,
+            board
+                .province_by_id(&province)
+                .ok_or_else(|| format!("there is no province {}", excerpt(&province)))?,
         ),
         ActionJson::Cash { good: id } => Action::Cash(id.as_deref().map(good).transpose()?),
         ActionJson::Keep { goods, fish } => read_keep(&goods, fish)?,
@@ -160,7 +165,7 @@ pub(crate) fn read(options: &Options, value: &Value) -> Result<Action, BadAction
         ActionJson::Copy { seat } => Action::Copy(Seat(small(seat, "seat")?)),
         ActionJson::Choose { action } => {
             let half = Power::half_by_id(&action);
-            Action::Choose(half.ok_or_else(|| format!("no choice card has a half {action:?}"))?)
+            Action::Choose(half.ok_or_else(|| format!("no choice card has a half {}", excerpt(&action)))?)
         }
         ActionJson::Repeat {} => Action::Repeat,
         ActionJson::Recommend { card: None } => Action::Recommend(Card::Hidden),
@@ -183,10 +188,10 @@ fn read_market(
 ) -> Result<Action, BadAction> {
     let (taken, paid) = (taken.map(good).transpose()?, paid.map(good).transpose()?);
     let board = options.market().ok_or_else(|| BadAction::Illegal("there is no fish market".to_owned()))?;
-    let id = board.spot_by_id(spot).ok_or_else(|| format!("there is no spot {spot:?}"))?;
+    let id = board.spot_by_id(spot).ok_or_else(|| format!("there is no spot {}", excerpt(spot)))?;
     let offers = board.spots[id.idx()].offers;
     let nth = offers.iter().position(|other| other.stand == stand && u64::from(other.nth) == offer);
-    let nth = nth.ok_or_else(|| format!("{spot} has no offer {offer} of a stand {stand:?}"))?;
+    let nth = nth.ok_or_else(|| format!("{spot} has no offer {offer} of a stand {}", excerpt(stand)))?;
     // The colonist stand is paid with a good, the others give one.
     let (good, other) = match offers[nth].gain {
         Gain::Colonist { .. } => (paid, taken),
@@ -216,15 +221,15 @@ fn small(n: u64, what: &str) -> Result<u8, BadAction> {
 }
 
 pub(crate) fn card(id: &str) -> Result<Card, String> {
-    Card::from_id(id).ok_or_else(|| format!("there is no card {id:?}"))
+    Card::from_id(id).ok_or_else(|| format!("there is no card {}", excerpt(id)))
 }
 
 pub(crate) fn good(id: &str) -> Result<Good, String> {
-    Good::from_id(id).ok_or_else(|| format!("there is no good {id:?}"))
+    Good::from_id(id).ok_or_else(|| format!("there is no good {}", excerpt(id)))
 }
 
 pub(crate) fn kind(id: &str) -> Result<Kind, String> {
-    Kind::from_id(id).ok_or_else(|| format!("{id:?} is neither land nor sea"))
+    Kind::from_id(id).ok_or_else(|| format!("{} is neither land nor sea", excerpt(id)))
 }
 
 /// Writes an action.

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use concordia_rules::excerpt::{brief, excerpt};
 use concordia_rules::{
     Action, Bonus, Card, Cards, CityId, Course, Game, Goods, Kind, Options, Place, PlayerPosition, Position,
     ProvinceId, Seat, SpotId,
@@ -360,9 +361,9 @@ impl Default for CardsJson {
 /// Reads a document and carries out its acts, or says everything that is wrong with it.
 pub(crate) fn read(value: &Value) -> Result<Course, Vec<String>> {
     let Object(document): Object<Document> =
-        serde_path_to_error::deserialize(value).map_err(|error| vec![error.to_string()])?;
+        serde_path_to_error::deserialize(value).map_err(|error| vec![brief(&error.to_string())])?;
     if document.format != FORMAT {
-        return Err(vec![format!("the format is {:?}, not {FORMAT:?}", document.format)]);
+        return Err(vec![format!("the format is {}, not {FORMAT:?}", excerpt(&document.format))]);
     }
     let options = options::read(&document.options).map_err(|problem| vec![problem])?;
     let mut reader = Reader { options, problems: Vec::new() };
@@ -443,7 +444,8 @@ impl Reader {
             }
         }
         for (id, Object(province)) in &document.provinces {
-            let found = board.province_by_id(id).ok_or_else(|| format!("there is no province {id:?}"));
+            let found =
+                board.province_by_id(id).ok_or_else(|| format!("there is no province {}", excerpt(id)));
             let Some(nth) = self.found(found, "provinces").map(ProvinceId::idx) else { continue };
             match (&province.bonus, province.active) {
                 (Some(bonus), Some(active)) => {
@@ -471,7 +473,7 @@ impl Reader {
             let named = id.parse::<usize>().ok().filter(|seat| seat.to_string() == *id);
             match named.and_then(|seat| position.copied.get_mut(seat)) {
                 Some(copied) => *copied = teams.iter().map(|&team| seat(team).0).collect(),
-                None => self.problems.push(format!("copied: there is no seat {id:?}")),
+                None => self.problems.push(format!("copied: there is no seat {}", excerpt(id))),
             }
         }
         position
@@ -490,7 +492,7 @@ impl Reader {
         for Object(colonist) in &player.colonists {
             let kind = self.found(action::kind(&colonist.kind), &whose);
             let at = &colonist.at;
-            let place = board.place_by_id(at).ok_or_else(|| format!("there is no place {at:?}"));
+            let place = board.place_by_id(at).ok_or_else(|| format!("there is no place {}", excerpt(at)));
             if let (Some(kind), Some(place)) = (kind, self.found(place, &whose)) {
                 colonists.push((kind, place));
             }
@@ -542,12 +544,13 @@ impl Reader {
 
     fn city(&mut self, id: &str) -> Option<usize> {
         let city = self.options.board().city_by_id(id);
-        self.found(city.ok_or_else(|| format!("there is no city {id:?}")), "the map").map(CityId::idx)
+        self.found(city.ok_or_else(|| format!("there is no city {}", excerpt(id))), "the map")
+            .map(CityId::idx)
     }
 
     fn spot(&mut self, id: &str) -> Option<SpotId> {
         let spot = self.options.market().and_then(|board| board.spot_by_id(id));
-        self.found(spot.ok_or_else(|| format!("there is no spot {id:?}")), "the fish market")
+        self.found(spot.ok_or_else(|| format!("there is no spot {}", excerpt(id))), "the fish market")
     }
 
     fn found<T>(&mut self, result: Result<T, String>, place: &str) -> Option<T> {

@@ -1,7 +1,7 @@
 //! Options as JSON: switches are booleans, numbers are numbers, the rest are words.
 
 use concordia_rules::options::Values;
-use concordia_rules::{OPTIONS, Options};
+use concordia_rules::{OPTIONS, Options, excerpt};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
@@ -17,7 +17,7 @@ pub(crate) fn read(value: &Value) -> Result<Options, String> {
         }
     }
     if let Some(unknown) = fields.keys().find(|id| OPTIONS.iter().all(|info| info.id != id.as_str())) {
-        return Err(format!("there is no option {unknown:?}"));
+        return Err(format!("there is no option {}", excerpt(unknown)));
     }
     let mut words = Vec::new();
     for info in &OPTIONS {

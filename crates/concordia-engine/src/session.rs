@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use std::time::Instant;
 
 use concordia_bots::{BOTS, Budget, Line};
+use concordia_rules::excerpt::{brief, excerpt};
 use concordia_rules::{
     Action, Actions, Decision, Dice, Game, Options, RULES_VERSION, Record, Seat, Sitter, Start, maps,
 };
@@ -83,7 +84,7 @@ impl Session {
         }
         let request: Value = match serde_json::from_str(line) {
             Ok(request) => request,
-            Err(error) => return write(None, Err(Failure::new(Code::BadJson, error.to_string()))),
+            Err(error) => return write(None, Err(Failure::new(Code::BadJson, brief(&error.to_string())))),
         };
         let Value::Object(fields) = &request else {
             return write(None, Err(Failure::bad_request("a request is a JSON object")));
@@ -140,7 +141,7 @@ impl Session {
             "course" => Ok(object(&course::write(&self.table(fields)?.record))),
             "imagine" => self.table(fields)?.imagine(fields),
             "bot" => self.table(fields)?.bot(fields, self.clock),
-            _ => Err(Failure::new(Code::UnknownCommand, format!("there is no command {command:?}"))),
+            _ => Err(Failure::new(Code::UnknownCommand, format!("there is no command {}", excerpt(command)))),
         }
     }
 

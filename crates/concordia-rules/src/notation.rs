@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use crate::action::Action;
 use crate::board::{Board, Kind};
 use crate::card::{Card, Power};
+use crate::excerpt::excerpt;
 use crate::game::Game;
 use crate::good::{Batch, Good, Goods};
 use crate::market::{MarketBoard, SpotId};
@@ -86,14 +87,17 @@ impl<'a> Names<'a> {
     /// The answer that a text means, or what is wrong with the text. It may still be illegal.
     pub fn read(&self, text: &str) -> Result<Action, String> {
         let words: Vec<&str> = text.split_whitespace().collect();
-        let city = |id: &str| self.board.city_by_id(id).ok_or_else(|| format!("there is no city {id:?}"));
+        let city =
+            |id: &str| self.board.city_by_id(id).ok_or_else(|| format!("there is no city {}", excerpt(id)));
         Ok(match *words.as_slice() {
             ["end"] => Action::End,
             ["play", card] => Action::Play(read_card(card)?),
             ["land" | "sea", from, ">", to] => self.read_move(words[0], from, to)?,
             ["build", at] => Action::Build(city(at)?),
             ["produce", id] => Action::Produce(
-                self.board.province_by_id(id).ok_or_else(|| format!("there is no province {id:?}"))?,
+                self.board
+                    .province_by_id(id)
+                    .ok_or_else(|| format!("there is no province {}", excerpt(id)))?,
             ),
             ["cash"] => Action::Cash(None),
             ["cash", good] => Action::Cash(Some(read_good(good)?)),
@@ -106,7 +110,8 @@ impl<'a> Names<'a> {
             }
             ["income"] => Action::Income,
             ["settle", kind, at] => {
-                let kind = Kind::from_id(kind).ok_or_else(|| format!("{kind:?} is neither land nor sea"))?;
+                let kind = Kind::from_id(kind)
+                    .ok_or_else(|| format!("{} is neither land nor sea", excerpt(kind)))?;
                 Action::Settle { kind, city: city(at)? }
             }
             ["sell", n, good] => Action::Sell { good: read_good(good)?, count: read_number(n)? },
@@ -116,7 +121,7 @@ impl<'a> Names<'a> {
                 Action::Purchase { slot: read_number(slot)?, any: Some(read_good(good)?) }
             }
             ["copy", colour] => {
-                Action::Copy(self.seat(colour).ok_or_else(|| format!("nobody here is {colour:?}"))?)
+                Action::Copy(self.seat(colour).ok_or_else(|| format!("nobody here is {}", excerpt(colour)))?)
             }
             ["choose", half] => Action::Choose(read_half(half)?),
             ["repeat"] => Action::Repeat,
@@ -127,7 +132,7 @@ impl<'a> Names<'a> {
             ["market", spot, stand, offer, good] => {
                 self.read_market(spot, stand, offer, Some(read_good(good)?))?
             }
-            _ => return Err(format!("{:?} is not an answer", text.trim())),
+            _ => return Err(format!("{} is not an answer", excerpt(text.trim()))),
         })
     }
 
@@ -155,17 +160,19 @@ impl<'a> Names<'a> {
 
     fn read_market(&self, spot: &str, stand: &str, nth: &str, good: Option<Good>) -> Result<Action, String> {
         let board = self.market.ok_or("there is no fish market")?;
-        let id = board.spot_by_id(spot).ok_or_else(|| format!("there is no spot {spot:?}"))?;
+        let id = board.spot_by_id(spot).ok_or_else(|| format!("there is no spot {}", excerpt(spot)))?;
         let nth = read_number(nth)?;
         let offers = board.spots[id.idx()].offers;
         let offer = offers.iter().position(|offer| offer.stand == stand && offer.nth == nth);
-        let offer = offer.ok_or_else(|| format!("{spot} has no offer {nth} of a stand {stand:?}"))?;
+        let offer =
+            offer.ok_or_else(|| format!("{spot} has no offer {nth} of a stand {}", excerpt(stand)))?;
         Ok(Action::Market { spot: id, offer: offer as u8, good })
     }
 
     fn read_move(&self, kind: &str, from: &str, to: &str) -> Result<Action, String> {
-        let from = self.board.place_by_id(from).ok_or_else(|| format!("there is no place {from:?}"))?;
-        let route = self.board.route_by_id(to).ok_or_else(|| format!("there is no route {to:?}"))?;
+        let from =
+            self.board.place_by_id(from).ok_or_else(|| format!("there is no place {}", excerpt(from)))?;
+        let route = self.board.route_by_id(to).ok_or_else(|| format!("there is no route {}", excerpt(to)))?;
         if route.kind().id() != kind {
             return Err(format!("{to} is no {kind} route"));
         }
@@ -175,19 +182,19 @@ impl<'a> Names<'a> {
 
 /// The card with this identifier.
 pub(crate) fn read_card(id: &str) -> Result<Card, String> {
-    Card::from_id(id).ok_or_else(|| format!("there is no card {id:?}"))
+    Card::from_id(id).ok_or_else(|| format!("there is no card {}", excerpt(id)))
 }
 
 fn read_half(id: &str) -> Result<Power, String> {
-    Power::half_by_id(id).ok_or_else(|| format!("no choice card has a half {id:?}"))
+    Power::half_by_id(id).ok_or_else(|| format!("no choice card has a half {}", excerpt(id)))
 }
 
 pub(crate) fn read_good(id: &str) -> Result<Good, String> {
-    Good::from_id(id).ok_or_else(|| format!("there is no good {id:?}"))
+    Good::from_id(id).ok_or_else(|| format!("there is no good {}", excerpt(id)))
 }
 
 fn read_number(word: &str) -> Result<u8, String> {
-    word.parse().map_err(|_| format!("{word:?} is not a small number"))
+    word.parse().map_err(|_| format!("{} is not a small number", excerpt(word)))
 }
 
 fn read_batch(units: &[&str]) -> Result<Batch, String> {

@@ -7,6 +7,7 @@ use std::fmt;
 
 use crate::board::Board;
 use crate::card::{CardSet, Hand};
+use crate::excerpt::excerpt;
 use crate::generated::maps::MAPS;
 use crate::market::MarketBoard;
 use crate::seat::{Seat, Seating};
@@ -134,9 +135,9 @@ pub enum BadOptions {
 impl fmt::Display for BadOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            BadOptions::Unknown(id) => write!(f, "there is no option {id:?}"),
+            BadOptions::Unknown(id) => write!(f, "there is no option {}", excerpt(id)),
             BadOptions::Value { id, word } => {
-                write!(f, "option {id} cannot be {word:?}; it may be: ")?;
+                write!(f, "option {id} cannot be {}; it may be: ", excerpt(word))?;
                 info(id).map_or(Ok(()), |info| info.values.fmt(f))
             }
             BadOptions::Mixture(reason) => f.write_str(reason),

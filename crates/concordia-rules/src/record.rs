@@ -11,6 +11,7 @@ use crate::course::Course;
 use crate::decision::{Decision, HiddenCard};
 use crate::display::DISPLAY_SLOTS;
 use crate::event::{Event, Events, Trigger};
+use crate::excerpt::excerpt;
 use crate::game::Game;
 use crate::good::Good;
 use crate::notation::{Names, read_card, read_good};
@@ -387,11 +388,11 @@ impl Reader {
             "stack" => once(&mut self.stack, head, read_cards(rest)?),
             "display" => once(&mut self.display, head, read_cards(rest)?),
             "seed" => {
-                let seed = rest.parse().map_err(|_| format!("{rest:?} is not a seed"))?;
+                let seed = rest.parse().map_err(|_| format!("{} is not a seed", excerpt(rest)))?;
                 once(&mut self.seed, head, seed)
             }
             "position" => once(&mut self.document, head, rest.to_owned()),
-            _ => Err(format!("unknown line {head:?}")),
+            _ => Err(format!("unknown line {}", excerpt(head))),
         }
     }
 
@@ -400,7 +401,7 @@ impl Reader {
             return Ok(None);
         }
         let nth = self.need_players()?.iter().position(|player| player.colour.id() == word);
-        nth.map(|nth| Some(Seat(nth as u8))).ok_or_else(|| format!("nobody here is {word:?}"))
+        nth.map(|nth| Some(Seat(nth as u8))).ok_or_else(|| format!("nobody here is {}", excerpt(word)))
     }
 
     fn need_options(&self) -> Result<&Options, String> {
@@ -465,10 +466,10 @@ impl Reader {
         let mut words = head.split_whitespace();
         let number = words.next().unwrap_or_default();
         if number.parse() != Ok(n_turns) {
-            return Err(format!("turn {n_turns} is expected, not {number:?}"));
+            return Err(format!("turn {n_turns} is expected, not {}", excerpt(number)));
         }
         let colour = words.next().ok_or("the colour is missing")?;
-        let turn = names.seat(colour).ok_or_else(|| format!("nobody here is {colour:?}"))?;
+        let turn = names.seat(colour).ok_or_else(|| format!("nobody here is {}", excerpt(colour)))?;
         let game = record.course.game();
         if game.is_over() {
             return Err("the game is over".to_owned());
@@ -481,7 +482,7 @@ impl Reader {
         }
         let card = words.next().map(|card| format!("play {card}"));
         if let Some(word) = words.next() {
-            return Err(format!("{word:?} is not expected here"));
+            return Err(format!("{} is not expected here", excerpt(word)));
         }
         let rest = rest.split(';').map(str::trim).filter(|answer| !answer.is_empty());
         let answers: Vec<&str> = card.as_deref().into_iter().chain(rest).collect();
@@ -497,7 +498,7 @@ impl Reader {
         let mut told = TurnWriter::default();
         for (nth, answer) in answers.iter().filter(|answer| !is_news(answer)).enumerate() {
             if nth > 0 && record.course.turn().1.is_empty() {
-                return Err(format!("the turn was over before {answer:?}"));
+                return Err(format!("the turn was over before {}", excerpt(answer)));
             }
             read_answer(record, &names, turn, answer, &mut told)?;
         }
@@ -531,11 +532,11 @@ impl News {
     /// Tells the course of a viewer what was revealed on a line.
     fn learn(&mut self, course: &mut Course, turn: Seat, part: &str) -> Result<(), String> {
         if !course.first().is_view() {
-            return Err(format!("{part:?} belongs to a viewer's record"));
+            return Err(format!("{} belongs to a viewer's record", excerpt(part)));
         }
         match part.split_once(' ') {
             Some(("scored", score)) => {
-                let score = score.parse().map_err(|_| format!("{score:?} is not a score"))?;
+                let score = score.parse().map_err(|_| format!("{} is not a score", excerpt(score)))?;
                 course.announce_score(turn, score);
                 once(&mut self.scored, "score", score)
             }
@@ -579,19 +580,19 @@ fn read_answer(
     let (seat, text) = match text.split_once(':').filter(|(colour, _)| !colour.trim().contains(' ')) {
         Some((colour, text)) => {
             let seat = names.seat(colour.trim());
-            (seat.ok_or_else(|| format!("nobody here is {:?}", colour.trim()))?, text.trim())
+            (seat.ok_or_else(|| format!("nobody here is {}", excerpt(colour.trim())))?, text.trim())
         }
         None => (turn, text),
     };
     let game = record.course.game();
     let action = names.read_at(game, text)?;
     if let Some(asked) = game.asked_seat().filter(|&asked| asked != seat) {
-        return Err(format!("{text:?} is answered by {}, who is asked", names.colour(asked)));
+        return Err(format!("{} is answered by {}, who is asked", excerpt(text), names.colour(asked)));
     }
     if matches!(game.decision(), Decision::Hidden { of: HiddenCard::Display, .. }) {
         return Err("the cards drawn before this answer are not named".to_owned());
     }
-    record.course.carry_out(action, told).map_err(|illegal| format!("{text:?}: {illegal}"))
+    record.course.carry_out(action, told).map_err(|illegal| format!("{}: {illegal}", excerpt(text)))
 }
 
 fn is_head(line: &str, head: &str) -> bool {
@@ -606,13 +607,16 @@ fn read_format(line: &str) -> Result<(), String> {
     if version == RULES_VERSION.to_string() {
         return Ok(());
     }
-    Err(format!("rules version {version:?} is not known; this program plays version {RULES_VERSION}"))
+    Err(format!(
+        "rules version {} is not known; this program plays version {RULES_VERSION}",
+        excerpt(version)
+    ))
 }
 
 fn read_options(rest: &str) -> Result<Options, String> {
     let mut words: Vec<(&str, &str)> = Vec::new();
     for pair in rest.split_whitespace() {
-        let (id, word) = pair.split_once('=').ok_or_else(|| format!("{pair:?} is not an option"))?;
+        let (id, word) = pair.split_once('=').ok_or_else(|| format!("{} is not an option", excerpt(pair)))?;
         if words.iter().any(|(other, _)| *other == id) {
             return Err(format!("the option {id} is given twice"));
         }
@@ -625,7 +629,8 @@ fn read_players(mut rest: &str, n_seats: usize) -> Result<Vec<Sitter>, String> {
     let mut players: Vec<Sitter> = Vec::new();
     while !rest.is_empty() {
         let (colour, quoted) = rest.split_once("=\"").ok_or("a seat is a colour and a quoted name")?;
-        let colour = Colour::from_id(colour).ok_or_else(|| format!("there is no colour {colour:?}"))?;
+        let colour =
+            Colour::from_id(colour).ok_or_else(|| format!("there is no colour {}", excerpt(colour)))?;
         let (name, after) = unquote(quoted)?;
         if players.iter().any(|player| player.colour == colour) {
             return Err(format!("two seats are {colour}"));
@@ -662,9 +667,9 @@ fn read_goods(rest: &str, options: &Options) -> Result<Vec<Good>, String> {
     let mut goods = vec![None; board.data().cities.len()];
     for pair in rest.split_whitespace() {
         let (city, good) =
-            pair.split_once('=').ok_or_else(|| format!("{pair:?} is not a city and a good"))?;
+            pair.split_once('=').ok_or_else(|| format!("{} is not a city and a good", excerpt(pair)))?;
         let id = board.city_by_id(city).filter(|&id| board.buildable().contains(id));
-        let id = id.ok_or_else(|| format!("there is no city {city:?} to have a good"))?;
+        let id = id.ok_or_else(|| format!("there is no city {} to have a good", excerpt(city)))?;
         if goods[id.idx()].replace(read_good(good)?).is_some() {
             return Err(format!("{city} has two goods"));
         }

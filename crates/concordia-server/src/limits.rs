@@ -100,6 +100,8 @@ pub const FRAME_BYTES: usize = 16 * 1024;
 pub const FORM_BYTES: usize = 8 * 1024;
 /// The largest record that can be uploaded, in bytes.
 pub const RECORD_BYTES: usize = 1024 * 1024;
+/// How much is said about what is wrong with a record, in characters.
+pub const RECORD_ERROR_CHARS: usize = 500;
 /// The most that is kept of a request before its headers are complete, in bytes.
 pub const HEAD_BYTES: usize = 16 * 1024;
 /// What a WebSocket keeps for reading. The default would be 128 KiB for each.

@@ -5,6 +5,7 @@ use axum::body::{Bytes, HttpBody, to_bytes};
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::HeaderMap;
 use axum::http::header::CONTENT_TYPE;
+use concordia_rules::excerpt::brief;
 use serde::de::DeserializeOwned;
 
 use super::address::Address;
@@ -27,7 +28,7 @@ impl<T: DeserializeOwned, const BYTES: usize> FromRequest<AppState> for Body<T, 
         }
         let bytes = read(request, app, BYTES).await?;
         serde_json::from_slice(&bytes).map(Body).map_err(|error| {
-            let message = error.to_string();
+            let message = brief(&error.to_string());
             if error.is_data() { Rejection::BadRequest(message) } else { Rejection::BadJson(message) }
         })
     }

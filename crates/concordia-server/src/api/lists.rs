@@ -1,10 +1,12 @@
 //! Lists of tables.
 
 use axum::Json;
-use axum::extract::{Query, State};
+use axum::extract::State;
+use concordia_rules::excerpt::excerpt;
 use serde::{Deserialize, Serialize};
 
 use super::AppState;
+use super::params::Query;
 use super::rejection::{Failed, Rejection};
 use super::session::{Anybody, Me};
 use crate::limits::LIST;
@@ -88,7 +90,7 @@ pub(crate) async fn public_tables(
     let state = GameState::ALL.iter().copied().find(|state| state.word() == word);
     let state = state.ok_or_else(|| {
         let words: Vec<_> = GameState::ALL.iter().map(|state| state.word()).collect();
-        Rejection::BadRequest(format!("state must be one of {}, not {word:?}", words.join(", ")))
+        Rejection::BadRequest(format!("state must be one of {}, not {}", words.join(", "), excerpt(word)))
     })?;
     let after = page.after.as_deref().map(read_cursor).transpose()?;
     Ok(Json(Tables::new(app.store.run(PublicGames { state, after, limit: LIST }).await?)))

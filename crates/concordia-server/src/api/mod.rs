@@ -15,6 +15,7 @@ mod lists;
 mod login;
 mod metrics;
 mod my_sessions;
+mod params;
 mod records;
 mod rejection;
 mod second_factor;

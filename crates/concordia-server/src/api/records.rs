@@ -15,7 +15,7 @@ use super::rejection::{Failed, Rejection};
 use super::session::Me;
 use super::tables::{Founded, founding, may_found};
 use crate::bots::DEFAULT_LEVEL;
-use crate::limits::{RECORD_BYTES, UPLOADS_PER_ADDRESS};
+use crate::limits::{RECORD_BYTES, RECORD_ERROR_CHARS, UPLOADS_PER_ADDRESS};
 use crate::network::Network;
 use crate::shares::Share;
 use crate::store::Imported;
@@ -54,7 +54,8 @@ pub(crate) async fn upload(
         Saved::of_record(founding(host, settings, Vec::new()), &record)
     });
     let read = read.await.unwrap_or_else(|_| Err("it cannot be replayed".to_owned()));
-    let saved = read.map_err(Rejection::BadRecord)?;
+    // A record that begins in a position may have as many problems as it likes.
+    let saved = read.map_err(|bad| Rejection::BadRecord(bad.chars().take(RECORD_ERROR_CHARS).collect()))?;
     match app.hall.import(&saved, me.account.id, &app.config.limits).await? {
         Imported::Stored => {}
         Imported::Full => return Err(Rejection::TooManyRecords),

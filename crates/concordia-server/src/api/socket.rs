@@ -8,17 +8,18 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
-use axum::extract::{Path, State};
 use axum::response::Response;
 use concordia_table::{Connection, Frame, Who};
 use tokio::sync::OwnedSemaphorePermit;
 
 use super::AppState;
 use super::address::Address;
+use super::params::Id;
 use super::rejection::{Failed, Rejection};
 use super::session::Anybody;
-use super::tables::{may_say, table};
+use super::tables::may_say;
 use crate::figures;
 use crate::limits::{
     CLOSE_WAIT, FRAME_BYTES, PING, READ_BUFFER_BYTES, SILENCE, SOCKET_UNANSWERED, TOO_FAST_MAX,
@@ -45,13 +46,13 @@ pub(crate) async fn open(
     State(app): State<AppState>,
     somebody: Anybody,
     from: Address,
-    Path(id): Path<String>,
+    Id(id): Id,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Rejection> {
     let upgrade = upgrade.map_err(|error| Rejection::BadRequest(error.body_text()))?;
     let account = somebody.me.as_ref().map(|me| me.account.id);
     let place = Place::take(&app, from, account)?;
-    let handle = table(&app, &id)?;
+    let handle = app.hall.table(&id);
     // A table that is not there is said in HTTP, where it is easier to see.
     handle.look(|_| ()).await?;
     let entry = match &somebody.me {

@@ -3,12 +3,14 @@
 use std::fmt::Write as _;
 
 use axum::Json;
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
+use concordia_rules::excerpt::excerpt;
 use serde::{Deserialize, Serialize};
 
 use super::AppState;
+use super::params::Query;
 use super::rejection::{Failed, Rejection};
 use super::session::Me;
 use crate::limits::{RESULTS, RESULTS_MAX};
@@ -138,7 +140,9 @@ pub(crate) async fn results(
     let is_csv = match wanted.format.as_deref() {
         None | Some("json") => false,
         Some("csv") => true,
-        Some(word) => return Err(Rejection::BadRequest(format!("format must be json or csv, not {word:?}"))),
+        Some(word) => {
+            return Err(Rejection::BadRequest(format!("format must be json or csv, not {}", excerpt(word))));
+        }
     };
     let mut all: Vec<GameResult> = Vec::new();
     loop {

@@ -3,22 +3,21 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use concordia_table::limits::TOKEN_MAX;
 use concordia_table::{Chair, Founding, Head, Link, Occupant, Seed, Settings, Table, Visitor};
 use serde::{Deserialize, Serialize};
 
 use super::address::Address;
 use super::body::Body;
 use super::denied::Denied;
+use super::params::{Id, Query};
 use super::rejection::{Failed, Rejection};
 use super::session::{Anybody, Me};
 use super::{App, AppState};
 use crate::limits::{ANSWER_WAIT, FRAME_BYTES};
-use crate::live::{Bye, Handle};
 use crate::store::{CountMyTables, IsNameTaken};
 use crate::words::{Answered, RoomForm, SaidForm, Say, SettingsForm, UpdateForm};
 use crate::{names, secrets};
@@ -146,14 +145,6 @@ async fn may_sit(app: &App, account: i64, name: &str) -> Result<(), Rejection> {
     if is_taken { Err(Denied::NameTaken.into()) } else { Ok(()) }
 }
 
-/// The way to a table. No table has a name that is not looked up.
-pub(crate) fn table(app: &App, id: &str) -> Result<Handle, Rejection> {
-    if id.len() > TOKEN_MAX {
-        return Err(Bye::Unknown.into());
-    }
-    Ok(app.hall.table(id))
-}
-
 /// A founding with fresh secrets.
 pub(crate) fn founding(host: Visitor, settings: Settings, chairs: Vec<Chair>) -> Founding {
     Founding {
@@ -182,7 +173,7 @@ impl Founded {
 pub(crate) async fn view(
     State(app): State<AppState>,
     somebody: Anybody,
-    Path(id): Path<String>,
+    Id(id): Id,
     Query(Seen { seen, heard }): Query<Seen>,
 ) -> Result<Json<Sight>, Rejection> {
     let visitor = somebody.visitor(&app.hall);
@@ -198,7 +189,7 @@ pub(crate) async fn view(
             }),
         }
     };
-    Ok(Json(within(table(&app, &id)?.look(look)).await??))
+    Ok(Json(within(app.hall.table(&id).look(look)).await??))
 }
 
 /// Says something to a table: claims a seat, starts, plays, chats, and so on.
@@ -214,7 +205,7 @@ pub(crate) async fn say(
     State(app): State<AppState>,
     me: Me,
     from: Address,
-    Path(id): Path<String>,
+    Id(id): Id,
     Body(say): Body<Say, FRAME_BYTES>,
 ) -> Result<(StatusCode, Json<Answered>), Rejection> {
     if matches!(say, Say::Watch { .. }) {
@@ -229,7 +220,7 @@ pub(crate) async fn say(
         }
         other => other?,
     }
-    let answered = within(table(&app, &id)?.ask(me.visitor(), name, say)).await??;
+    let answered = within(app.hall.table(&id).ask(me.visitor(), name, say)).await??;
     Ok((status(&answered), Json(answered)))
 }
 
@@ -258,10 +249,10 @@ fn status(answered: &Answered) -> StatusCode {
 pub(crate) async fn record(
     State(app): State<AppState>,
     somebody: Anybody,
-    Path(id): Path<String>,
+    Id(id): Id,
 ) -> Result<Response, Rejection> {
     let visitor = somebody.visitor(&app.hall);
-    let record = within(table(&app, &id)?.look(move |table| table.record_for(&visitor))).await??;
+    let record = within(app.hall.table(&id).look(move |table| table.record_for(&visitor))).await??;
     let record = record.ok_or(Rejection::NoRecord)?;
     let headers = [
         (CONTENT_TYPE, "text/plain; charset=utf-8"),

@@ -2,6 +2,7 @@
 
 use concordia_engine::wire;
 use concordia_rules::Options;
+use concordia_rules::excerpt::{brief, excerpt};
 use concordia_table::{
     Access, Answers, Arrangement, ClockRule, Message, ReadAnswers, SeatingRule, Settings, UnreadAnswer,
 };
@@ -223,7 +224,7 @@ pub(crate) fn read_frame(text: &str) -> (u64, Result<Say, Unreadable>) {
         Err(error) if error.is_data() => {
             return (0, Err(Unreadable::bad_request("a message is a JSON object")));
         }
-        Err(error) => return (0, Err(Unreadable::new("bad_json", error.to_string()))),
+        Err(error) => return (0, Err(Unreadable::new("bad_json", brief(&error.to_string())))),
     };
     let id = match fields.shift_remove("id") {
         None => 0,
@@ -232,7 +233,11 @@ pub(crate) fn read_frame(text: &str) -> (u64, Result<Say, Unreadable>) {
             None => return (0, Err(Unreadable::bad_request("id must be a whole number from 0 to 2^64 - 1"))),
         },
     };
-    (id, Say::deserialize(Value::Object(fields)).map_err(|error| Unreadable::bad_request(error.to_string())))
+    (
+        id,
+        Say::deserialize(Value::Object(fields))
+            .map_err(|error| Unreadable::bad_request(brief(&error.to_string()))),
+    )
 }
 
 /// What a visitor meant: a message for the table, once everything in it was understood.
@@ -338,7 +343,10 @@ fn check_level(level: String) -> Result<String, Unreadable> {
         return Ok(level);
     }
     let levels: Vec<_> = bots::levels().map(|(name, _)| name).collect();
-    Err(Unreadable::new("bad_level", format!("there is no bot {level:?}; there are {}", levels.join(", "))))
+    Err(Unreadable::new(
+        "bad_level",
+        format!("there is no bot {}; there are {}", excerpt(&level), levels.join(", ")),
+    ))
 }
 
 #[cfg(test)]

@@ -154,3 +154,70 @@ async fn a_large_body_is_refused() {
     assert_eq!((reply.status, reply.code().as_str()), (400, "bad_preferences"));
     assert_eq!(livia.send("PUT", "/api/me/preferences", &Value::Null).await.status, 400);
 }
+
+/// Whatever is sent, the answer repeats little of it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn errors_quote_at_most_a_few_characters() {
+    let server = Running::start().await;
+    let livia = server.person("Livia").await;
+    let (table, _) = livia.found(italia(2)).await;
+    livia.say(&table, json!({ "do": "fill", "level": "random" })).await;
+    assert_eq!(livia.say(&table, json!({ "do": "start" })).await.status, 200);
+    let seq = livia.get(&format!("/api/tables/{table}")).await.json()["update"]["seq"].clone();
+    // Also as those quotation marks and words that messages have themselves.
+    for long in ["z".repeat(3_000), "z`".repeat(1_500), "z\"".repeat(1_000), "z, expected ".repeat(250)] {
+        let play =
+            |actions: Value| json!({ "do": "play", "expected_seq": seq, "key": "k", "actions": actions });
+        let said = [
+            json!({ "do": long }),
+            json!({ "do": "start", &long: 1 }),
+            json!({ "do": "pause", "on": long }),
+            json!({ "do": "bot", "chair": 0, "level": long }),
+            json!({ "do": "claim", "link": long }),
+            json!({ "do": "claim", "name": long }),
+            json!({ "do": "chat", "key": long, "text": "a" }),
+            json!({ "do": "chat", "key": "a", "text": long }),
+            play(json!([{ "do": long }])),
+            play(json!([{ "do": "play", "card": long }])),
+            play(json!([{ "do": "end", &long: 1 }])),
+            play(json!([{ "do": "move", "kind": "land", "from": long, "to": long }])),
+            play(json!([{ "do": "choose", "action": long }])),
+            play(json!([{ "do": "keep", "goods": { &long: 1 } }])),
+            json!({ "do": "settings", "settings": { "name": long, "options": { "map": "italia", "players": 2 } } }),
+            json!({ "do": "settings", "settings": { "name": "x", "options": { "map": long, "players": 2 } } }),
+            json!({ "do": "settings", "settings": { "name": "x", "options": { &long: 1 } } }),
+        ];
+        let mut replies = Vec::new();
+        for say in said {
+            replies.push(livia.say(&table, say).await);
+        }
+        let path = |path: &str| format!("{path}{}", "z".repeat(3_000));
+        for path in
+            [path("/api/tables/"), path("/api/tables?state="), path("/api/tables?after="), path("/api/")]
+        {
+            replies.push(livia.get(&path).await);
+        }
+        replies.push(livia.get(&path(&format!("/api/tables/{table}?seen="))).await);
+        for (method, path, body) in [
+            ("POST", "/api/visitors", json!({ "name": long })),
+            ("POST", "/api/visitors", json!({ &long: 1 })),
+            ("POST", "/api/session", json!({ "name": long, "password": long })),
+            ("PUT", "/api/me/webhook", json!({ "url": long })),
+            ("PUT", "/api/me/password", json!({ "password": long })),
+            ("POST", "/api/tables", json!({ "settings": long })),
+        ] {
+            replies.push(livia.send(method, path, &body).await);
+        }
+        let headers = [("cookie", livia.cookie.as_str()), ("content-type", "text/plain")];
+        for record in [long.clone(), format!("concordia-record/1\nrules 1\nmap={long}\n")] {
+            replies.push(request(server.address, "POST", "/api/records", &headers, record.as_bytes()).await);
+        }
+        for reply in replies {
+            // Who sits there already may claim what they like.
+            assert!((200..500).contains(&reply.status), "{} {:.300}", reply.status, reply.body);
+            let n_quoted = reply.body.matches('z').count();
+            assert!(n_quoted <= 80, "{n_quoted} of {:.300}", reply.body);
+            assert!(reply.body.len() < 1_500, "{}", reply.body);
+        }
+    }
+}
