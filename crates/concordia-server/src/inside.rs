@@ -14,6 +14,11 @@ impl Inside {
         self.0.n_live()
     }
 
+    /// Sets the clock on the wall.
+    pub fn set_wall(&self, by_ms: i64) {
+        self.0.set_wall(by_ms);
+    }
+
     /// Brings a mistake about while a table is worked with.
     pub async fn panic_at(&self, table: &str) {
         let mistake = |_: &concordia_table::Table| panic!("a planted mistake");

@@ -155,6 +155,9 @@ pub const LEAD_RETRY: Duration = Duration::from_secs(5);
 pub const RELOAD_PAUSES: [Duration; 2] = [Duration::from_millis(100), Duration::from_secs(5)];
 /// How often the heart beats; a crash forgives at most this much.
 pub const HEARTBEAT: Duration = Duration::from_secs(20);
+/// When a heartbeat is so late that the process cannot have run meanwhile, or not have written; then a new run begins,
+/// and nobody is charged for more than this.
+pub const HEARTBEAT_LATE_MS: i64 = 3 * 20_000;
 /// How long heartbeats are remembered: as long as the longest clock.
 pub const UPTIMES_KEPT_MS: i64 = 62 * 24 * 3_600_000;
 

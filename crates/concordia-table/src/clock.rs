@@ -1,7 +1,7 @@
 //! Clocks: how much time each seat has left.
 //!
-//! Time passes in portions that the table measures between inputs; a clock that goes back charges nothing, and what
-//! passes while the server is down or a write is under way is nobody's.
+//! Time passes in portions that the table measures between inputs; a clock that goes back or jumps ahead charges nothing,
+//! and what passes while the server is down or a write is under way is nobody's.
 
 use concordia_rules::{Game, Seat};
 

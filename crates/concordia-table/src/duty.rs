@@ -11,7 +11,7 @@ use crate::head::Phase;
 use crate::hooks::Fault;
 use crate::ids::Millis;
 use crate::journal::Change;
-use crate::limits::{ACTIONS_MAX, BOT_MS};
+use crate::limits::{ACTIONS_MAX, BOT_MS, JUMP_MS};
 use crate::row::Author;
 use crate::table::Table;
 
@@ -36,7 +36,8 @@ pub(crate) enum BotAnswer {
 }
 
 impl Table {
-    /// Time has passed. A clock that went back charges nobody.
+    /// Time has passed. A clock that went back charges nobody, and neither does one that jumped ahead: while somebody's
+    /// time runs down or a bot is asked, an alarm rings more often than that.
     pub(crate) fn pass_time(&mut self, now: Millis) {
         let elapsed = now.since(self.now);
         self.now = now;
@@ -47,11 +48,13 @@ impl Table {
         if !self.is_idle() {
             return;
         }
+        let charged = if elapsed > JUMP_MS { 0 } else { elapsed };
         if let Some(question) = &mut self.question {
-            question.left_ms = question.left_ms.saturating_sub(elapsed);
+            question.left_ms = question.left_ms.saturating_sub(charged);
         }
         if let Some(seat) = self.thinking_seat() {
-            self.head.clock.charge(seat, elapsed);
+            let is_timed = self.head.clock.left(seat).is_some();
+            self.head.clock.charge(seat, if is_timed { charged } else { elapsed });
             self.save_in_ms = self.save_in_ms.saturating_sub(elapsed);
         }
         self.head.clock.as_of = now;

@@ -48,6 +48,9 @@ pub const BOT_MS: u64 = 30_000;
 pub const RETRY_MS: u64 = 5_000;
 /// How often a running clock is saved: a crash forgives a player at most this much.
 pub const CLOCK_SAVE_MS: u64 = 60_000;
+/// More than this between two looks at a clock that runs is a jump, and nobody is charged for it: the clock was set, or
+/// the machine slept. It is looked at more often than every [`CLOCK_SAVE_MS`], and [`BOT_MS`] is less.
+pub const JUMP_MS: u64 = CLOCK_SAVE_MS + 30_000;
 /// The least time of a player who takes the seat back in a game with minutes per game.
 pub const RETURN_MS: u64 = 60_000;
 /// The shortest and the longest time per move or per game that a table may choose.

@@ -2,20 +2,21 @@
 
 use std::collections::BTreeMap;
 use std::ops::Deref;
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use concordia_table::{Connection, Effect, Head, Millis, Saved, Table};
 use tokio::sync::mpsc;
 
+use super::heart::Heart;
 use super::post::{Handle, Order};
 use super::{owner, saving};
 use crate::bots::Bots;
 use crate::figures;
-use crate::limits::{HEARTBEAT, Limits, TABLE_QUEUE, UPTIMES_KEPT_MS, WAKE, WAKE_BATCH};
-use crate::store::{Beat, GamesToWake, Imported, Notice, Store, StoreError, UpSince};
-use crate::time::{now, now_ms};
+use crate::limits::{HEARTBEAT, Limits, TABLE_QUEUE, WAKE, WAKE_BATCH};
+use crate::store::{GamesToWake, Imported, Notice, Store, StoreError, WakeFromFuture};
+use crate::time::{Clock, now_ms};
 use crate::webhooks::Webhooks;
 
 /// All tables of this process.
@@ -31,11 +32,9 @@ pub(crate) struct Shared {
     pub(super) idle: Duration,
     tables: Mutex<Tables>,
     n_connections: AtomicU64,
-    /// This run of the process.
-    run: String,
-    started: Millis,
-    /// When the last heartbeat was stored.
-    beat_ms: AtomicI64,
+    /// The time of all tables.
+    pub(super) clock: Clock,
+    heart: Heart,
 }
 
 #[derive(Default)]
@@ -68,7 +67,7 @@ impl Deref for Hall {
 
 impl Hall {
     pub(crate) fn new(store: Arc<Store>, webhooks: Webhooks, idle: Duration) -> Hall {
-        let started = now();
+        let clock = Clock::begin();
         Hall(Arc::new(Shared {
             store,
             bots: Bots::new(),
@@ -76,9 +75,8 @@ impl Hall {
             idle,
             tables: Mutex::default(),
             n_connections: AtomicU64::new(0),
-            run: crate::secrets::table_id(),
-            started,
-            beat_ms: AtomicI64::new(started.0 as i64),
+            heart: Heart::begin(clock.now_ms()),
+            clock,
         }))
     }
 
@@ -90,6 +88,12 @@ impl Hall {
     #[cfg(feature = "test-hooks")]
     pub(crate) fn n_live(&self) -> usize {
         self.tables().live.len()
+    }
+
+    /// Sets the wall's clock.
+    #[cfg(feature = "test-hooks")]
+    pub(crate) fn set_wall(&self, by_ms: i64) {
+        self.clock.set_wall(by_ms);
     }
 
     /// A number that no other connection has.
@@ -120,7 +124,7 @@ impl Hall {
     /// Stores a new table. It is loaded when somebody asks for it.
     pub(crate) async fn found(&self, head: Head) -> Result<(), StoreError> {
         let id = head.id.clone();
-        let (_, effects) = Table::found(now(), head);
+        let (_, effects) = Table::found(self.clock.now(), head);
         for effect in effects {
             if let Effect::Store(write) = effect {
                 let stored = saving::write(&self.store, &id, &write).await;
@@ -169,13 +173,8 @@ impl Hall {
 
     /// For how long some server ran since a moment.
     pub(super) async fn up_since(&self, moment: Millis) -> u64 {
-        if moment >= self.started {
-            return now().since(moment);
-        }
-        let since_ms = moment.0 as i64;
-        let told = self.store.run(UpSince { since_ms }).await.unwrap_or_default();
-        let unsaid = now_ms() - self.beat_ms.load(Ordering::Relaxed).max(since_ms);
-        (told + unsaid).max(0) as u64
+        let since_ms = i64::try_from(moment.0).unwrap_or(i64::MAX);
+        self.heart.up_since(&self.store, since_ms, self.clock.now_ms()).await
     }
 
     /// Notes again and again that this process runs.
@@ -188,23 +187,20 @@ impl Hall {
 
     /// Notes that this process runs now.
     pub(crate) async fn beat(&self) {
-        let now_ms = now_ms();
-        let beat = Beat {
-            run: self.run.clone(),
-            started_ms: self.started.0 as i64,
-            now_ms,
-            forget_before_ms: now_ms - UPTIMES_KEPT_MS,
-        };
-        match self.store.run(beat).await {
-            Ok(()) => self.beat_ms.store(now_ms, Ordering::Relaxed),
-            Err(error) => tracing::warn!(%error, "the heartbeat was not stored"),
+        if let Err(error) = self.heart.beat(&self.store, self.clock.now_ms()).await {
+            tracing::warn!(%error, "the heartbeat was not stored");
         }
     }
 
     /// Wakes tables whose time has come: clocks run out and bots play although nobody looks.
     pub(crate) async fn wake(self) {
+        // Whatever was stored in what is still to come was stored before the wall's clock went back.
+        if let Err(error) = self.store.run(WakeFromFuture { now_ms: now_ms() }).await {
+            tracing::warn!(%error, "cannot look for tables from the future");
+        }
         loop {
-            match self.store.run(GamesToWake { now_ms: now_ms(), limit: WAKE_BATCH }).await {
+            let now_ms = self.clock.now_ms();
+            match self.store.run(GamesToWake { now_ms, limit: WAKE_BATCH }).await {
                 Ok(due) => self.wake_up(&due),
                 Err(error) => {
                     tracing::warn!(%error, "cannot look for tables to wake");
@@ -216,7 +212,7 @@ impl Hall {
     }
 
     fn wake_up(&self, due: &[String]) {
-        let now = now();
+        let now = self.clock.now();
         let wake: Vec<String> = {
             let tables = self.tables();
             let is_new = |id: &&String| !tables.live.contains_key(*id) && !tables.asleep.contains_key(*id);

@@ -7,6 +7,7 @@
 mod counting;
 mod editing;
 mod hall;
+mod heart;
 mod owner;
 mod post;
 mod saving;

@@ -14,7 +14,6 @@ use super::post::{Bye, Order, Outbox, Post, Waiting, reply};
 use super::saving::{self, LoadFailure};
 use crate::limits::{LEAD_RETRY, RELOAD_PAUSES};
 use crate::store::{Lead, Notice};
-use crate::time::{now, until};
 use crate::webhooks::Told;
 use crate::words::{Say, Unreadable};
 use crate::{figures, secrets};
@@ -133,7 +132,7 @@ async fn load(hall: &Hall, id: &str) -> Result<Loaded, Bye> {
         }
         Err(LoadFailure::Damaged(Some(head), reason)) => {
             tracing::error!(table = id, reason, "a table is damaged");
-            return Ok((Table::frozen(now(), *head, reason), Vec::new(), None, Known::default()));
+            return Ok((Table::frozen(hall.clock.now(), *head, reason), Vec::new(), None, Known::default()));
         }
     };
     let known = Known::of(&saved);
@@ -141,12 +140,14 @@ async fn load(hall: &Hall, id: &str) -> Result<Loaded, Bye> {
     let up_ms = hall.up_since(head.clock.as_of).await;
     let lead = hall.store.try_lead(id).await.unwrap_or_default();
     let leads = lead.is_some();
-    let (table, effects) = catch_unwind(AssertUnwindSafe(|| Table::load(now(), saved, up_ms, leads)))
-        .unwrap_or_else(|_| {
-            figures::panicked();
-            tracing::error!(table = id, "a mistake in the program: loading the table failed");
-            (Table::frozen(now(), head, mistake()), Vec::new())
-        });
+    let (table, effects) =
+        catch_unwind(AssertUnwindSafe(|| Table::load(hall.clock.now(), saved, up_ms, leads))).unwrap_or_else(
+            |_| {
+                figures::panicked();
+                tracing::error!(table = id, "a mistake in the program: loading the table failed");
+                (Table::frozen(hall.clock.now(), head, mistake()), Vec::new())
+            },
+        );
     if let Some(reason) = table.frozen_reason() {
         tracing::error!(table = id, reason, "a table is frozen");
     }
@@ -262,7 +263,7 @@ impl Owner {
         let sleep = match &self.lead {
             _ if self.table.rests() => Sleep::Deep,
             // Somebody else looks after it, as long as they are there.
-            None => Sleep::Until(now().after(self.hall.idle.as_millis() as u64)),
+            None => Sleep::Until(self.hall.clock.now().after(self.hall.idle.as_millis() as u64)),
             Some(_) if self.is_woken_in_vain() => Sleep::Deep,
             Some(_) => Sleep::AsStored,
         };
@@ -338,7 +339,8 @@ impl Owner {
     }
 
     fn input(&mut self, input: Input) {
-        if let Some(effects) = self.guarded(|table| table.handle(now(), input)) {
+        let now = self.hall.clock.now();
+        if let Some(effects) = self.guarded(|table| table.handle(now, input)) {
             self.carry_out(effects);
         }
     }
@@ -358,7 +360,7 @@ impl Owner {
         figures::panicked();
         tracing::error!(table = self.id, "a mistake in the program: the table is frozen");
         self.mode = Mode::Broken;
-        self.table = Table::frozen(now(), self.table.head().clone(), mistake());
+        self.table = Table::frozen(self.hall.clock.now(), self.table.head().clone(), mistake());
         self.alarm = None;
         self.end_all(&Bye::Frozen(mistake()));
     }
@@ -385,7 +387,7 @@ impl Owner {
                 Effect::Store(write) => self.store(write),
                 Effect::Reload => self.reload(),
                 Effect::AskBot(ask) => self.ask_bot(*ask),
-                Effect::Alarm(at) => self.alarm = Some(Instant::now() + until(at)),
+                Effect::Alarm(at) => self.alarm = Some(Instant::now() + self.hall.clock.until(at)),
                 Effect::Notify { visitor, seat, seq } => self.notify(&visitor, seat.0, seq),
                 Effect::Found(rematch) => self.found(*rematch),
             }
@@ -516,7 +518,7 @@ impl Owner {
             Done::Reloaded(Err(LoadFailure::Damaged(_, reason))) => {
                 tracing::error!(table = self.id, reason, "a table is damaged");
                 self.mode = Mode::Broken;
-                self.table = Table::frozen(now(), self.table.head().clone(), reason.clone());
+                self.table = Table::frozen(self.hall.clock.now(), self.table.head().clone(), reason.clone());
                 self.end_all(&Bye::Frozen(reason));
             }
             Done::Reloaded(Err(_)) => {

@@ -152,7 +152,8 @@ fn save(head: &Head, asked: Option<Seat>) -> Save {
 /// is up where a clock runs; never where only bots play.
 fn wake(head: &Head, asked: Option<Seat>) -> Option<i64> {
     let seat = asked.filter(|_| head.phase == Phase::Playing && !head.paused && head.has_people())?;
-    let now = now_ms();
+    // The table's own time, which the hall wakes it by.
+    let now = i64::try_from(head.clock.as_of.0).unwrap_or(i64::MAX);
     if head.bot_of(seat).is_some() || head.chairs.get(seat.idx())?.stores_by_value {
         return Some(now);
     }

@@ -241,6 +241,24 @@ impl Operation for GamesToWake {
     }
 }
 
+/// Lets games be woken now that were stored later than now: the clock has gone back since, and who waits for a bot there
+/// would wait until it is that late again.
+#[derive(Clone, Copy, Debug)]
+pub struct WakeFromFuture {
+    /// The time.
+    pub now_ms: i64,
+}
+
+impl Operation for WakeFromFuture {
+    type Output = u64;
+    const ACCESS: Access = Access::Write;
+
+    async fn run(&self, on: &mut Transaction<'_>) -> Result<u64> {
+        let sql = "UPDATE games SET wake = $1 WHERE wake > $1 AND updated > $1";
+        on.execute(sql, values![self.now_ms]).await
+    }
+}
+
 /// Writes what a save says. The caller has locked the game and compared its version.
 pub(super) async fn save(on: &mut Transaction<'_>, game: &str, save: &Save) -> Result<()> {
     let sql = "UPDATE games SET updated = $1, state = $2, public = $3, name = $4, head = $5, version = $6, \

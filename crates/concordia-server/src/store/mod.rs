@@ -44,6 +44,7 @@ pub use devices::{IsDevice, RememberDevice};
 pub use error::{Result, StoreError};
 pub use games::{
     CreateGame, FindGame, FindSeat, GamesToWake, ImportGame, Imported, LoadGame, Quota, SaveGame,
+    WakeFromFuture,
 };
 pub use lead::Lead;
 pub use lists::{CountMyTables, MyGames, PublicGames};

@@ -30,11 +30,13 @@ impl Operation for Beat {
     }
 }
 
-/// For how many milliseconds some server ran after a moment, as far as heartbeats tell.
+/// For how many milliseconds some server ran between two moments, as far as heartbeats tell.
 #[derive(Clone, Copy, Debug)]
 pub struct UpSince {
-    /// The moment.
+    /// The first moment.
     pub since_ms: i64,
+    /// The other. Heartbeats after it are of a server whose clock was wrong.
+    pub until_ms: i64,
 }
 
 impl Operation for UpSince {
@@ -48,20 +50,20 @@ impl Operation for UpSince {
         for mut row in rows {
             runs.push((row.int()?, row.int()?));
         }
-        Ok(covered(self.since_ms, &runs))
+        Ok(covered(self.since_ms, self.until_ms, &runs))
     }
 }
 
-/// How much of the time after a moment is in some of these spans, which are sorted by their beginning. Several processes
-/// on one database run at the same time; that counts once.
-fn covered(since: i64, spans: &[(i64, i64)]) -> i64 {
-    let mut until = since;
+/// How much of the time between two moments is in some of these spans, which are sorted by their beginning. Several
+/// processes on one database run at the same time; that counts once.
+fn covered(since: i64, until: i64, spans: &[(i64, i64)]) -> i64 {
+    let mut counted = since;
     let mut sum = 0;
     for &(start, end) in spans {
-        let start = start.max(until);
+        let (start, end) = (start.max(counted), end.min(until));
         if end > start {
             sum += end - start;
-            until = end;
+            counted = end;
         }
     }
     sum
@@ -73,9 +75,11 @@ mod tests {
 
     #[test]
     fn time_counts_once_and_only_while_a_server_ran() {
-        assert_eq!(covered(10, &[]), 0);
-        assert_eq!(covered(10, &[(0, 5)]), 0);
-        assert_eq!(covered(10, &[(0, 15), (20, 30)]), 15);
-        assert_eq!(covered(10, &[(0, 30), (12, 20), (25, 40)]), 30);
+        assert_eq!(covered(10, 100, &[]), 0);
+        assert_eq!(covered(10, 100, &[(0, 5)]), 0);
+        assert_eq!(covered(10, 100, &[(0, 15), (20, 30)]), 15);
+        assert_eq!(covered(10, 100, &[(0, 30), (12, 20), (25, 40)]), 30);
+        assert_eq!(covered(10, 100, &[(0, 30), (90, 1_000), (500, 9_000)]), 30, "a clock was wrong");
+        assert_eq!(covered(100, 10, &[(0, 1_000)]), 0, "it went back");
     }
 }

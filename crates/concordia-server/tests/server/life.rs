@@ -66,6 +66,16 @@ async fn a_game_goes_on_after_a_restart() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn bots_play_on_after_a_restart_although_nobody_looks() {
+    bots_play_on_after(|_| {}).await;
+}
+
+/// Without the look into the future they would wait until it is that late again.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn bots_play_on_after_a_restart_although_the_clock_went_back() {
+    bots_play_on_after(|server| crate::sleep::make_older(server, -5 * 3_600_000)).await;
+}
+
+async fn bots_play_on_after(meanwhile: impl Fn(&Running)) {
     let mut server = Running::start().await;
     let livia = server.person("Livia").await;
     let (table, _) = livia.found(italia(3)).await;
@@ -80,6 +90,7 @@ async fn bots_play_on_after_a_restart_although_nobody_looks() {
         assert_eq!(livia.say(&table, play(&now, &now["seq"].to_string())).await.status, 200);
     }
     server.stop().await;
+    meanwhile(&server);
     server.start_again().await;
     // Nobody asks for the table itself: the list is read from the database.
     let livia = Person { at: server.address, ..livia };

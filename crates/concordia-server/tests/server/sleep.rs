@@ -134,3 +134,69 @@ async fn time_while_the_server_is_down_is_not_charged() {
         assert!(charged >= 700 && charged <= up + 1_000, "{charged} ms charged, up for {up} ms");
     }
 }
+
+/// Somebody sets the clock of the machine, by hours, while a table sleeps and while it does not.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_clock_on_the_wall_that_jumps_costs_nobody_the_game() {
+    const HOUR: i64 = 3_600_000;
+    let server = sleepy().await;
+    let (livia, table) = timed(&server).await;
+    let before = left(&update(&livia, &table).await);
+    let began = Instant::now();
+    for jump in [5 * HOUR, -30 * HOUR, 24 * 365 * HOUR] {
+        asleep(&server).await;
+        server.inside.set_wall(jump);
+        let mut socket = livia.socket(&table).await;
+        socket.watch(None).await;
+        server.inside.set_wall(jump);
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        let sight = livia.get(&format!("/api/tables/{table}")).await.json();
+        let charged = before - left(&sight["update"]);
+        let passed = began.elapsed().as_millis() as u64;
+        assert!(charged >= 100 && charged <= passed + 100, "{charged} of {passed} ms after {jump}");
+        assert!(sight["room"]["chairs"].as_array().unwrap().iter().all(|it| it["stand_in"].is_null()));
+    }
+}
+
+/// The clock of the machine is set while the server is down: everything that is stored is older or newer than it was.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_clock_that_is_set_while_the_server_is_down_costs_nobody_the_game() {
+    const HOUR: i64 = 3_600_000;
+    let mut server = sleepy().await;
+    let (mut livia, table) = timed(&server).await;
+    let before = left(&update(&livia, &table).await);
+    let began = Instant::now();
+    for jump in [5 * HOUR, -30 * HOUR] {
+        server.stop().await;
+        make_older(&server, jump);
+        server.start_again().await;
+        livia.at = server.address;
+        let charged = before - left(&update(&livia, &table).await);
+        let passed = began.elapsed().as_millis() as u64;
+        assert!(charged <= passed + 100, "{charged} of {passed} ms after {jump}");
+    }
+}
+
+/// Makes everything that is stored of tables and runs so much older.
+pub(crate) fn make_older(server: &Running, by_ms: i64) {
+    let file = rusqlite::Connection::open(server.database()).unwrap();
+    let batch = format!(
+        "UPDATE games SET updated = updated - {by_ms}, wake = wake - {by_ms};
+         UPDATE uptimes SET started = started - {by_ms}, seen = seen - {by_ms};"
+    );
+    file.execute_batch(&batch).unwrap();
+    let heads: Vec<(String, String)> = file
+        .prepare("SELECT id, head FROM games")
+        .unwrap()
+        .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))
+        .unwrap()
+        .map(Result::unwrap)
+        .collect();
+    for (id, head) in heads {
+        let line = head.lines().find(|line| line.starts_with("time ")).unwrap();
+        let mut words: Vec<String> = line.split(' ').map(str::to_owned).collect();
+        words[1] = (words[1].parse::<i64>().unwrap() - by_ms).to_string();
+        let head = head.replace(line, &words.join(" "));
+        file.execute("UPDATE games SET head = ?1 WHERE id = ?2", (&head, &id)).unwrap();
+    }
+}

@@ -26,7 +26,7 @@ use world::World;
 
 const N_SEEDS: u64 = 2_000;
 /// Seeds that a planted fault may need to be found.
-const N_SEEDS_PER_FAULT: u64 = 400;
+const N_SEEDS_PER_FAULT: u64 = 1_500;
 
 /// How often everything in a [`Tally`] must happen in all seeds together.
 const N_OF_EACH: usize = 10;

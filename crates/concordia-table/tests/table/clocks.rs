@@ -1,7 +1,7 @@
 //! Time: who is charged, who is not, and what happens when it is up.
 
 use concordia_rules::{Dice, Seat};
-use concordia_table::limits::{BOT_MS, CLOCK_SAVE_MS, RETURN_MS};
+use concordia_table::limits::{BOT_MS, CLOCK_SAVE_MS, JUMP_MS, RETURN_MS};
 use concordia_table::{Absence, Answer, Author, ClockRule, Input, Message, Millis, Refusal, Settings};
 
 use crate::shell::{Shell, settings};
@@ -123,13 +123,64 @@ fn a_table_that_slept_is_charged_for_the_time_the_server_was_up() {
 #[test]
 fn a_clock_that_goes_back_charges_nobody_and_stops_nothing() {
     let mut shell = game(ClockRule::PerMove { ms: DAY });
-    shell.now += DAY / 2;
-    shell.input(Input::Alarm);
+    shell.wait(DAY / 2);
     shell.now -= DAY / 4;
     shell.input(Input::Alarm);
     assert_eq!(left(&shell)[0], DAY / 2);
     shell.wait(DAY / 2);
     assert_eq!(shell.room("livia").chairs[0].stand_in, Some(Absence::TimedOut));
+}
+
+/// The clock was set, or the machine slept: nobody could have answered meanwhile.
+#[test]
+fn a_clock_that_jumps_ahead_costs_nobody_the_game_and_stops_nothing() {
+    for jump in [JUMP_MS + 1, 3_600_000, 400 * DAY] {
+        for clock in
+            [ClockRule::PerMove { ms: MINUTE }, ClockRule::PerGame { ms: 2 * MINUTE, increment_ms: 0 }]
+        {
+            let mut shell = game(clock);
+            let ms = left(&shell)[0];
+            shell.wait(10_000);
+            shell.input(Input::Alarm);
+            for _ in 0..3 {
+                shell.now += jump;
+                shell.input(Input::Alarm);
+            }
+            assert_eq!(left(&shell)[0], ms - 10_000, "{jump}");
+            assert_eq!(shell.room("livia").chairs[0].stand_in, None);
+            // Time goes on from there, and is up when it is up.
+            shell.wait(ms - 10_001);
+            shell.input(Input::Alarm);
+            assert_eq!((left(&shell)[0], shell.room("livia").chairs[0].stand_in), (1, None));
+            shell.wait(1);
+            assert_eq!(shell.room("livia").chairs[0].stand_in, Some(Absence::TimedOut));
+        }
+    }
+}
+
+#[test]
+fn a_clock_that_jumps_ahead_answers_for_no_bot() {
+    let mut shell = game(ClockRule::None);
+    assert_eq!(shell.say("livia", Message::Resign), Answer::Done);
+    shell.now += DAY;
+    shell.input(Input::Alarm);
+    assert_eq!(shell.table.seq(), 0, "the bot still has its time");
+    shell.wait(BOT_MS);
+    assert_eq!(shell.saved.rows[0].author, Author::Fallback);
+}
+
+/// What a table was last saved at may be in the past of a clock that was wrong, or in its future.
+#[test]
+fn a_table_that_is_loaded_after_a_jump_is_charged_for_what_servers_ran() {
+    let mut shell = game(ClockRule::PerMove { ms: DAY });
+    shell.load(300 * DAY, 5 * MINUTE);
+    assert_eq!(left(&shell)[0], DAY - 5 * MINUTE);
+    shell.input(Input::Closing);
+    shell.now -= 100 * DAY;
+    shell.load(0, 5 * MINUTE);
+    assert_eq!(left(&shell)[0], DAY - 5 * MINUTE, "it was saved in the future");
+    shell.wait(MINUTE);
+    assert_eq!(left(&shell)[0], DAY - 6 * MINUTE, "and goes on from now");
 }
 
 #[test]
