@@ -251,6 +251,8 @@ pub const LOBBY_KEPT_MS: i64 = 30 * 24 * 3_600_000;
 /// When a visitor without a session and a seat is forgotten.
 pub const VISITOR_KEPT_MS: i64 = 24 * 3_600_000;
 
+/// How long a code counts by which a forgotten password is set anew.
+pub const RESET_MS: i64 = 24 * 3_600_000;
 /// How often a change from outside is tried on a table that others write to at the same time.
 pub const EDIT_TRIES: usize = 20;
 

@@ -93,6 +93,14 @@ enum Command {
         /// Number or name
         person: String,
     },
+    /// Make a code by which somebody who forgot the password sets a new one
+    ResetPassword {
+        /// Number or name
+        person: String,
+        /// Also turn off the second factor
+        #[arg(long)]
+        without_second_factor: bool,
+    },
     /// Write out what is stored
     #[command(subcommand)]
     Export(ExportCommand),
@@ -240,6 +248,17 @@ impl Admin<'_> {
                 let person = operator.person(&person).await?;
                 let n = operator.end_sessions(&person).await?;
                 self.say(&format!("{n} sessions of account {} have ended.", person.id))
+            }
+            Command::ResetPassword { person, without_second_factor } => {
+                let person = operator.person(&person).await?;
+                let code = operator.reset_password(&person, without_second_factor).await?;
+                writeln!(self.out, "{code}")?;
+                Ok(writeln!(
+                    self.out,
+                    "Give it to the owner of account {} in a way that nobody else reads: it sets a new \
+                     password, once, within 24 hours.",
+                    person.id
+                )?)
             }
             Command::Export(command) => self.export(command).await,
             Command::Log { before, limit } => {

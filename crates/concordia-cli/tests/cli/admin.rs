@@ -128,6 +128,8 @@ fn an_operator_looks_after_a_server_that_runs() {
     let export: serde_json::Value = serde_json::from_str(&export).unwrap();
     assert_eq!((&export["name"], &export["tables"][0]["id"]), (&"Julia".into(), &table.as_str().into()));
     assert!(server.admin_says(&["export", "table", &table]).starts_with("concordia-record/1"));
+    let visitor = server.admin(&["reset-password", &account], "");
+    assert!(stderr(&visitor).contains("they have no password"), "{}", stderr(&visitor));
     server.admin_says(&["ban", &account, "--yes"]);
     assert!(server.request("GET", "/api/me/tables", &livia, "").starts_with("HTTP/1.1 401"));
     assert!(server.admin_says(&["people"]).contains("kept out since 20"));

@@ -31,6 +31,7 @@ impl Operator {
             "account": person.id,
             "name": account.name,
             "has_password": account.password_hash.is_some(),
+            "has_second_factor": account.totp_secret.is_some(),
             "created_ms": account.created_ms,
             "banned_ms": person.banned_ms,
             "webhook_url": account.webhook_url,

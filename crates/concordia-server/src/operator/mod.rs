@@ -12,11 +12,13 @@ use concordia_table::Edit;
 
 pub use self::check::{Checked, check_backup};
 use crate::audit::{self, About, Event};
+use crate::limits::RESET_MS;
 use crate::live::{edit_table, edit_tables_of, forget, visitor};
+use crate::secrets;
 use crate::store::{
     AddDeed, AllGames, Ban, Cursor, Database, Deed, Deeds, DeleteGame, EndSessions, FindAccountByName,
-    FindGame, FindPerson, Game, GameState, GameSummary, People, Person, Rename, RenameInChat, Seat, Store,
-    StoreError,
+    FindGame, FindPerson, Game, GameState, GameSummary, People, Person, Rename, RenameInChat, Seat,
+    StartReset, Store, StoreError,
 };
 use crate::time::now_ms;
 
@@ -147,6 +149,20 @@ impl Operator {
     pub async fn end_sessions(&self, person: &Person) -> Result<u64> {
         self.note("end_sessions", None, Some(person)).await?;
         Ok(self.store.run(EndSessions { account: person.id, but: None }).await?)
+    }
+
+    /// A code by which somebody who has forgotten the password sets a new one, within a day and once. Nobody else can
+    /// read it later: only its hash is stored.
+    pub async fn reset_password(&self, person: &Person, without_factor: bool) -> Result<String> {
+        if !person.has_password {
+            return Err(OperatorError::NoPassword);
+        }
+        let deed = if without_factor { "reset_password_and_factor" } else { "reset_password" };
+        self.note(deed, None, Some(person)).await?;
+        let code = secrets::code();
+        let (code_hash, expires_ms) = (secrets::code_hash(&code), now_ms() + RESET_MS);
+        self.store.run(StartReset { account: person.id, code_hash, expires_ms, without_factor }).await?;
+        Ok(code)
     }
 
     /// Deletes somebody: the account goes, seats lose their name, records stay.

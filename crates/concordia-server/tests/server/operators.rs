@@ -133,8 +133,8 @@ async fn beside(server: Running) {
     let seat = seat_of(&livia.get(&format!("/api/tables/{table}")).await.json()["room"], "Livia");
 
     operator.rename(&person, " Julia ").await.unwrap();
-    let sight = shown(&marcus, &table, |sight| chair(&sight["room"], seat).0 == "Julia").await;
-    assert_eq!(sight["chat"][0]["name"], "Julia");
+    shown(&marcus, &table, |sight| chair(&sight["room"], seat).0 == "Julia").await;
+    shown(&marcus, &table, |sight| sight["chat"][0]["name"] == "Julia").await;
     assert!(matches!(operator.rename(&person, "\u{7}").await, Err(OperatorError::BadName)));
 
     let mut hers = watching(&livia, &table).await;
@@ -193,6 +193,27 @@ async fn beside(server: Running) {
     assert_eq!(words, expected);
     let last = &deeds[0];
     assert_eq!((last.operator.as_str(), last.about.clone()), ("Titus", format!("account {}", person.id)));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_operators_code_sets_a_forgotten_password_once() {
+    let server = Running::start().await;
+    let livia = server.person("Livia").await;
+    let operator = operator(&server).await;
+    let visitor = operator.people("livia", 0, 1).await.unwrap().remove(0);
+    assert!(matches!(operator.reset_password(&visitor, false).await, Err(OperatorError::NoPassword)));
+    let set = livia.send("PUT", "/api/me/password", &json!({ "password": "a horse of bronze" })).await;
+    assert_eq!(set.status, 200, "{}", set.body);
+    let person = operator.person("Livia").await.unwrap();
+    let code = operator.reset_password(&person, false).await.unwrap();
+    let reset = json!({ "name": "Livia", "code": code, "password": "a mule of copper" });
+    let wrong = json!({ "name": "Livia", "code": "0000", "password": "a mule of copper" });
+    assert_eq!(livia.send("POST", "/api/reset", &wrong).await.code(), "wrong_reset");
+    let done = livia.send("POST", "/api/reset", &reset).await;
+    assert_eq!(done.status, 204, "{}", done.body);
+    assert_eq!(livia.send("POST", "/api/reset", &reset).await.code(), "wrong_reset", "once");
+    let login = json!({ "name": "Livia", "password": "a mule of copper" });
+    assert_eq!(livia.send("POST", "/api/session", &login).await.status, 200);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
