@@ -13,6 +13,14 @@ export function reasonFor(code: string, message: string): string {
       return t("reason.wrongPassword");
     case "bad_password":
       return t("reason.badPassword");
+    case "easy_password":
+      return t("reason.easyPassword");
+    case "wrong_code":
+      return t("reason.wrongCode");
+    case "wrong_reset":
+      return t("reason.wrongReset");
+    case "banned":
+      return t("reason.banned");
     case "bad_name":
       return t("reason.badName");
     case "name_taken":
@@ -59,10 +67,6 @@ export function reasonFor(code: string, message: string): string {
       return t("reason.hostIsHere");
     case "no_session":
       return t("reason.noSession");
-    case "bad_webhook":
-      return t("reason.badWebhook");
-    case "no_webhooks":
-      return t("reason.noWebhooks");
     case "busy":
     case "store_failed":
     case "too_many_sockets":

@@ -4,6 +4,7 @@ import { Refused } from "../play/source";
 import { api } from "./api";
 import type { Condition, Surroundings } from "./connection";
 import { RemoteSource } from "./RemoteSource";
+import { visitor } from "./visitor.svelte";
 
 /** Lines of chat that are kept on the page. */
 const LINES = 300;
@@ -31,7 +32,11 @@ export class Room {
     this.source = new RemoteSource(
       url,
       {
-        condition: (condition) => (this.condition = condition),
+        condition: (condition) => {
+          this.condition = condition;
+          // Logged out elsewhere, or with another password: who am I now?
+          if (condition.state === "lost" && condition.ended) void visitor.ask();
+        },
         room: (room) => {
           this.now = room;
           this.#setClock(room);

@@ -1,5 +1,5 @@
 // The server's REST interface, as far as the pages need it.
-import type { Failed, Founded, Myself, Requests, Sight, Statistics, Tables, WebhookKey } from "../generated/rest";
+import type { Failed, Founded, Myself, MySessions, NewFactor, RecoveryCodes, Requests, Sight, Statistics, Tables, WebhookKey } from "../generated/rest";
 import type { Answered, Say, SettingsForm } from "../generated/socket";
 import { version } from "../offline/version.svelte";
 
@@ -15,7 +15,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Where in a request's path the table is named, and what follows the path. */
+/** Where in a request's path the table or session is named, and what follows the path. */
 interface Place {
   id?: string;
   query?: Record<string, string>;
@@ -54,11 +54,18 @@ export const api = {
   /** says whether there is a server, and hears which build it serves */
   reach: (): Promise<unknown> => request("GET /api/choices", null),
   come: (name: string): Promise<Myself> => request("POST /api/visitors", { name }),
-  rename: (name: string): Promise<Myself> => request("PUT /api/me/name", { name }),
+  rename: (name: string, current?: string): Promise<Myself> => request("PUT /api/me/name", { name, ...(current ? { current } : {}) }),
   setPassword: (password: string, current?: string): Promise<Myself> => request("PUT /api/me/password", { password, ...(current ? { current } : {}) }),
   setWebhook: (url: string | null): Promise<WebhookKey> => request("PUT /api/me/webhook", { url }),
   tryWebhook: (): Promise<null> => request("POST /api/me/webhook/test", null),
-  logIn: (name: string, password: string): Promise<Myself> => request("POST /api/session", { name, password }),
+  logIn: (name: string, password: string, code?: string): Promise<Myself> => request("POST /api/session", { name, password, ...(code ? { code } : {}) }),
+  reset: (name: string, code: string, password: string): Promise<null> => request("POST /api/reset", { name, code, password }),
+  sessions: (): Promise<MySessions> => request("GET /api/me/sessions", null),
+  endSession: (id: string): Promise<null> => request("DELETE /api/me/sessions/{id}", null, { id }),
+  endOtherSessions: (): Promise<null> => request("DELETE /api/me/sessions", null),
+  beginFactor: (current: string): Promise<NewFactor> => request("POST /api/me/second-factor", { current }),
+  turnOnFactor: (code: string): Promise<RecoveryCodes> => request("PUT /api/me/second-factor", { code }),
+  turnOffFactor: (current: string, code: string): Promise<null> => request("DELETE /api/me/second-factor", { current, code }),
   logOut: (): Promise<null> => request("DELETE /api/session", null),
   myTables: (): Promise<Tables> => request("GET /api/me/tables", null),
   publicTables: (state: "lobby" | "running"): Promise<Tables> => request("GET /api/tables", null, { query: { state } }),

@@ -4,8 +4,8 @@ import type { Answered, RoomForm, SaidForm, Say, Tell, UpdateForm } from "../gen
 /** A message that can still be sent after a break, since the server knows its key. */
 type Keyed = Extract<Say, { key: string }>;
 
-/** How the connection is. `lost` tries again, `closed` has a reason and does not. */
-export type Condition = { state: "opening" | "open" | "lost" } | { state: "closed"; reason: string };
+/** How the connection is. `lost` tries again, perhaps as somebody else, `closed` has a reason and does not. */
+export type Condition = { state: "opening" | "open" } | { state: "lost"; ended?: true } | { state: "closed"; reason: string };
 
 export interface Listener {
   condition(condition: Condition): void;
@@ -130,7 +130,7 @@ export class Connection {
       this.#end(reason || String(code));
       return;
     }
-    this.#listener.condition({ state: "lost" });
+    this.#listener.condition(reason === "session_ended" ? { state: "lost", ended: true } : { state: "lost" });
     this.#around.after(this.#pause, () => {
       if (!this.#ended) this.#open();
     });

@@ -31,14 +31,24 @@ export const visitor = {
   async come(name: string): Promise<void> {
     known(await api.come(name));
   },
-  async logIn(name: string, password: string): Promise<void> {
-    known(await api.logIn(name, password));
+  async logIn(name: string, password: string, code?: string): Promise<void> {
+    known(await api.logIn(name, password, code));
   },
-  async rename(name: string): Promise<void> {
-    known(await api.rename(name));
+  async rename(name: string, password?: string): Promise<void> {
+    known(await api.rename(name, password));
   },
   async setPassword(password: string, current?: string): Promise<void> {
     known(await api.setPassword(password, current));
+  },
+  /** Turns the second factor on; the answer is codes for whoever loses it. */
+  async turnOnFactor(code: string): Promise<string[]> {
+    const { recovery_codes } = await api.turnOnFactor(code);
+    if (current.state === "known") known({ ...current.me, second_factor: true });
+    return recovery_codes;
+  },
+  async turnOffFactor(password: string, code: string): Promise<void> {
+    await api.turnOffFactor(password, code);
+    if (current.state === "known") known({ ...current.me, second_factor: false });
   },
   /** Says where to be told of turns; the answer is the key by which it is signed. */
   async setWebhook(url: string | null): Promise<string | null> {
