@@ -68,7 +68,7 @@ pub(crate) struct NewPassword {
 
 /// Sets a password, so that I can come from another device. All my sessions end; the answer sets the cookie of a new one.
 #[utoipa::path(put, path = "/api/me/password", tag = "visitors", request_body = NewPassword,
-    responses((status = 200, body = Myself), (status = "4XX", body = Failed)))]
+    responses((status = 200, body = Myself), (status = "4XX", body = Failed), (status = 503, body = Failed)))]
 pub(crate) async fn set_password(
     State(app): State<AppState>,
     me: Me,
@@ -95,7 +95,7 @@ pub(crate) async fn set_password(
 
 /// Comes back with a name and a password. The session that the browser had before ends.
 #[utoipa::path(post, path = "/api/session", tag = "visitors", request_body = Login,
-    responses((status = 200, body = Myself), (status = "4XX", body = Failed)))]
+    responses((status = 200, body = Myself), (status = "4XX", body = Failed), (status = 503, body = Failed)))]
 pub(crate) async fn log_in(
     State(app): State<AppState>,
     from: Address,
@@ -158,7 +158,7 @@ async fn check_login(
 
 /// Sets a new password with a code that the operator has given me. All my sessions end, and I can log in again.
 #[utoipa::path(post, path = "/api/reset", tag = "visitors", request_body = Reset,
-    responses((status = 204), (status = "4XX", body = Failed)))]
+    responses((status = 204), (status = "4XX", body = Failed), (status = 503, body = Failed)))]
 pub(crate) async fn reset(
     State(app): State<AppState>,
     from: Address,
@@ -189,7 +189,7 @@ pub(crate) async fn reset(
 
 /// Ends the session, and closes its sockets.
 #[utoipa::path(delete, path = "/api/session", tag = "visitors",
-    responses((status = 204), (status = 401, body = Failed)))]
+    responses((status = 204), (status = "4XX", body = Failed), (status = 503, body = Failed)))]
 pub(crate) async fn log_out(
     State(app): State<AppState>,
     me: Me,

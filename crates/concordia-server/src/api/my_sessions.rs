@@ -42,7 +42,7 @@ pub(crate) struct MySession {
 
 /// My sessions.
 #[utoipa::path(get, path = "/api/me/sessions", tag = "visitors",
-    responses((status = 200, body = MySessions), (status = "4XX", body = Failed)))]
+    responses((status = 200, body = MySessions), (status = "4XX", body = Failed), (status = 503, body = Failed)))]
 pub(crate) async fn list(State(app): State<AppState>, me: Me) -> Result<Json<MySessions>, Rejection> {
     let sessions = app.store.run(SessionsOf { account: me.account.id, now_ms: now_ms() }).await?;
     let sessions = sessions.into_iter().map(|session| MySession {
@@ -57,7 +57,7 @@ pub(crate) async fn list(State(app): State<AppState>, me: Me) -> Result<Json<MyS
 
 /// Ends all my sessions but this one, and closes their sockets.
 #[utoipa::path(delete, path = "/api/me/sessions", tag = "visitors",
-    responses((status = 204), (status = "4XX", body = Failed)))]
+    responses((status = 204), (status = "4XX", body = Failed), (status = 503, body = Failed)))]
 pub(crate) async fn end_others(State(app): State<AppState>, me: Me) -> Result<StatusCode, Rejection> {
     let account = me.account.id;
     app.store.run(EndSessions { account, but: Some(me.token_hash) }).await?;
@@ -68,7 +68,7 @@ pub(crate) async fn end_others(State(app): State<AppState>, me: Me) -> Result<St
 
 /// Ends one of my sessions, and closes its sockets.
 #[utoipa::path(delete, path = "/api/me/sessions/{id}", tag = "visitors", params(("id" = String, Path)),
-    responses((status = 204), (status = 404, body = Failed), (status = "4XX", body = Failed)))]
+    responses((status = 204), (status = "4XX", body = Failed), (status = 503, body = Failed)))]
 pub(crate) async fn end(
     State(app): State<AppState>,
     me: Me,

@@ -69,7 +69,7 @@ pub(crate) struct EndFactor {
 
 /// Begins with a second factor: the answer has its secret. It counts once a code has confirmed it.
 #[utoipa::path(post, path = "/api/me/second-factor", tag = "visitors", request_body = BeginFactor,
-    responses((status = 200, body = NewFactor), (status = "4XX", body = Failed)))]
+    responses((status = 200, body = NewFactor), (status = "4XX", body = Failed), (status = 503, body = Failed)))]
 pub(crate) async fn begin(
     State(app): State<AppState>,
     me: Me,
@@ -91,7 +91,7 @@ pub(crate) async fn begin(
 
 /// Turns the second factor on, with a first code. The answer has codes for whoever loses the app.
 #[utoipa::path(put, path = "/api/me/second-factor", tag = "visitors", request_body = FirstCode,
-    responses((status = 200, body = RecoveryCodes), (status = "4XX", body = Failed)))]
+    responses((status = 200, body = RecoveryCodes), (status = "4XX", body = Failed), (status = 503, body = Failed)))]
 pub(crate) async fn turn_on(
     State(app): State<AppState>,
     me: Me,
@@ -114,7 +114,7 @@ pub(crate) async fn turn_on(
 
 /// Turns the second factor off.
 #[utoipa::path(delete, path = "/api/me/second-factor", tag = "visitors", request_body = EndFactor,
-    responses((status = 204), (status = "4XX", body = Failed)))]
+    responses((status = 204), (status = "4XX", body = Failed), (status = 503, body = Failed)))]
 pub(crate) async fn turn_off(
     State(app): State<AppState>,
     me: Me,

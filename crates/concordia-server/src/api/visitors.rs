@@ -92,7 +92,7 @@ pub(super) type WithCookies<const N: usize, T> = (AppendHeaders<[(HeaderName, He
 
 /// Says who you are, without a password. The answer sets the cookie of the session.
 #[utoipa::path(post, path = "/api/visitors", tag = "visitors", request_body = Name,
-    responses((status = 201, body = Myself), (status = "4XX", body = Failed)))]
+    responses((status = 201, body = Myself), (status = "4XX", body = Failed), (status = 503, body = Failed)))]
 pub(crate) async fn come(
     State(app): State<AppState>,
     from: Address,
@@ -121,14 +121,14 @@ pub(crate) async fn come(
 
 /// Who am I? Null for somebody without a session.
 #[utoipa::path(get, path = "/api/me", tag = "visitors",
-    responses((status = 200, body = Option<Myself>), (status = 429, body = Failed)))]
+    responses((status = 200, body = Option<Myself>), (status = "4XX", body = Failed), (status = 503, body = Failed)))]
 pub(crate) async fn me(somebody: Anybody) -> Json<Option<Myself>> {
     Json(somebody.me.map(|me| me.account.into()))
 }
 
 /// Changes my name.
 #[utoipa::path(put, path = "/api/me/name", tag = "visitors", request_body = NewName,
-    responses((status = 200, body = Myself), (status = "4XX", body = Failed)))]
+    responses((status = 200, body = Myself), (status = "4XX", body = Failed), (status = 503, body = Failed)))]
 pub(crate) async fn rename(
     State(app): State<AppState>,
     me: Me,
@@ -144,7 +144,7 @@ pub(crate) async fn rename(
 
 /// Stores preferences, any JSON object.
 #[utoipa::path(put, path = "/api/me/preferences", tag = "visitors", request_body = Object,
-    responses((status = 200, body = Myself), (status = "4XX", body = Failed)))]
+    responses((status = 200, body = Myself), (status = "4XX", body = Failed), (status = 503, body = Failed)))]
 pub(crate) async fn set_preferences(
     State(app): State<AppState>,
     me: Me,
@@ -159,7 +159,7 @@ pub(crate) async fn set_preferences(
 
 /// Says where to tell that it is my turn. The answer has the key by which the webhooks are signed, a new one each time.
 #[utoipa::path(put, path = "/api/me/webhook", tag = "visitors", request_body = Webhook,
-    responses((status = 200, body = WebhookKey), (status = "4XX", body = Failed)))]
+    responses((status = 200, body = WebhookKey), (status = "4XX", body = Failed), (status = 503, body = Failed)))]
 pub(crate) async fn set_webhook(
     State(app): State<AppState>,
     me: Me,
@@ -178,7 +178,7 @@ pub(crate) async fn set_webhook(
 
 /// Sends my webhook something, to see whether it arrives.
 #[utoipa::path(post, path = "/api/me/webhook/test", tag = "visitors",
-    responses((status = 204), (status = "4XX", body = Failed)))]
+    responses((status = 204), (status = "4XX", body = Failed), (status = 503, body = Failed)))]
 pub(crate) async fn try_webhook(State(app): State<AppState>, me: Me) -> Result<StatusCode, Rejection> {
     if !app.hall.webhooks.are_on() {
         return Err(Rejection::NoWebhooks);
