@@ -29,14 +29,13 @@ pub fn brief(message: &str) -> String {
     let ends = [", expected ", ", there are no "];
     let cut = ends.iter().filter_map(|end| message.rfind(end)).max().unwrap_or(message.len());
     let (found, expected) = message.split_at(cut);
-    [found, expected]
-        .into_iter()
-        .zip(ERROR_MAX)
-        .map(|(part, n_max)| {
-            let begin = beginning(part, n_max);
-            format!("{begin}{}", if begin.len() < part.len() { "…" } else { "" })
-        })
-        .collect()
+    let [n_found, n_expected] = ERROR_MAX;
+    shortened(found, n_found) + &shortened(expected, n_expected)
+}
+
+fn shortened(text: &str, n_max: usize) -> String {
+    let begin = beginning(text, n_max);
+    if begin.len() < text.len() { format!("{begin}…") } else { text.to_owned() }
 }
 
 fn beginning(text: &str, n_max: usize) -> &str {

@@ -126,7 +126,8 @@ fn refusal() -> io::Error {
 }
 
 fn is_refusal(error: &io::Error) -> bool {
-    error.get_ref().is_some_and(|inner| inner.is::<NotPublic>())
+    let inner = error.get_ref();
+    inner.and_then(|inner| inner.downcast_ref::<NotPublic>()).is_some()
 }
 
 #[cfg(test)]

@@ -129,18 +129,18 @@ fn is_public_v4(address: Ipv4Addr) -> bool {
 }
 
 fn is_public_v6(address: Ipv6Addr) -> bool {
-    let [a, b, c, d, e, f, g, h] = address.segments();
-    if [a, b, c, d, e, f] == [0x64, 0xff9b, 0, 0, 0, 0] {
+    let [first, second, ..] = address.segments();
+    if address.to_bits() >> 32 == 0x64_ff9b_0000_0000_0000_0000 {
         // A network without IPv4 writes those addresses so (NAT64).
-        return is_public_v4(Ipv4Addr::from_bits(u32::from(g) << 16 | u32::from(h)));
+        return is_public_v4(Ipv4Addr::from_bits(address.to_bits() as u32));
     }
     // Of what is given out to the public, without protocols' own networks (Teredo among them), documentation and 6to4,
     // which leads to an IPv4 address.
-    a & 0xe000 == 0x2000
-        && !(a == 0x2001 && b < 0x200)
-        && !(a == 0x2001 && b == 0xdb8)
-        && a != 0x2002
-        && !(a == 0x3fff && b < 0x1000)
+    first & 0xe000 == 0x2000
+        && !(first == 0x2001 && second < 0x200)
+        && !(first == 0x2001 && second == 0xdb8)
+        && first != 0x2002
+        && !(first == 0x3fff && second < 0x1000)
 }
 
 #[cfg(test)]
