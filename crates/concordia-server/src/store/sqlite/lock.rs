@@ -20,7 +20,7 @@ use crate::store::{Result, StoreError};
 /// Keeps other servers away for as long as it lives; the operating system gives it back when we are killed.
 #[derive(Debug)]
 pub(super) struct Lock {
-    _file: fs::File,
+    file: fs::File,
 }
 
 impl Lock {
@@ -29,12 +29,20 @@ impl Lock {
         let path = beside(database, ".lock");
         let file = open(&path).map_err(|error| cannot_open(&path, &error))?;
         match file.try_lock() {
-            Ok(()) => Ok(Lock { _file: file }),
+            Ok(()) => Ok(Lock { file }),
             Err(fs::TryLockError::WouldBlock) => {
                 Err(StoreError::InUse(format!("{} is locked", path.display())))
             }
             Err(fs::TryLockError::Error(error)) => Err(cannot_open(&path, &error)),
         }
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // Said aloud: a program that is being started at this moment has a copy of our descriptor until it runs, and
+        // with it the lock. If it cannot be given back, it goes with the descriptor.
+        let _ = self.file.unlock();
     }
 }
 
