@@ -28,6 +28,11 @@ fn what_cannot_be_served_is_said() {
     refused(&["serve", "--listen", "nowhere"], 2, "invalid value 'nowhere'");
     refused(&["serve", "--database", "mysql://x"], 2, "a database is sqlite:PATH");
     refused(&["serve", "--url", "concordia.example"], 2, "https://concordia.example");
+    refused(&["serve", "--behind-proxy", "proxy.example"], 2, "a proxy is an address or a network");
+    refused(&["serve", "--behind-proxy", "--url", "concordia.example"], 2, "https://concordia.example");
+    refused(&["serve", "--behind-proxy", "10.0.0.0/8,fd00::/8", "--listen", "nowhere"], 2, "'nowhere'");
+    refused(&["serve", "--metrics-listen", "9464"], 2, "127.0.0.1:9464, or none");
+    refused(&["serve", "--no-webhooks", "--webhooks-inside"], 2, "cannot be used with");
     let missing = dir("serve").join("missing").join("games.db");
     let database = format!("sqlite:{}", missing.display());
     let output = concordia(&["serve", "--listen", "127.0.0.1:0", "--database", &database], "");
