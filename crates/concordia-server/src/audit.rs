@@ -67,6 +67,8 @@ events! {
     WebhookRefused = "webhook_refused",
     /// A request came from a page of another site, or for another host.
     OriginRefused = "origin_refused",
+    /// A table refused what was not this visitor's to do: `what` is the code of the refusal.
+    TableRefused = "table_refused",
     /// Somebody asked too often.
     TooFast = "too_fast",
     /// Somebody has their share of sockets, tables, records or connections.

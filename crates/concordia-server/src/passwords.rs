@@ -19,7 +19,8 @@ pub(crate) enum Weak {
 /// Whether somebody of this name may choose this password.
 ///
 /// What counts is not how long it is but of how many pieces it is made: common words, years, rows of the keyboard and of
-/// the alphabet, and what is repeated are one piece each, however long; so is the own name.
+/// the alphabet, and what is repeated are one piece each, however long; so is the own name. What is common although it
+/// has many pieces is in a list.
 pub(crate) fn check(password: &str, name: &str) -> Result<(), Weak> {
     let chars: Vec<char> = password.chars().flat_map(char::to_lowercase).collect();
     if chars.len() < PASSWORD_CHARS_MIN || password.len() > PASSWORD_BYTES_MAX {
@@ -28,8 +29,12 @@ pub(crate) fn check(password: &str, name: &str) -> Result<(), Weak> {
     let name: Vec<char> = name.chars().flat_map(char::to_lowercase).collect();
     let own = name.split(|c| !c.is_alphanumeric()).filter(|word| word.len() > 1).map(<[char]>::to_vec);
     let own: Vec<_> = own.chain([name.clone()]).filter(|word| !word.is_empty()).collect();
-    if n_pieces(&chars, &own) < PASSWORD_PIECES_MIN { Err(Weak::Easy) } else { Ok(()) }
+    let is_common = COMMON.lines().any(|line| line.chars().eq(chars.iter().copied()));
+    if is_common || n_pieces(&chars, &own) < PASSWORD_PIECES_MIN { Err(Weak::Easy) } else { Ok(()) }
 }
+
+/// Passwords that are tried first although they are made of many pieces.
+const COMMON: &str = include_str!("common_passwords.txt");
 
 /// Words that most often make up passwords.
 static WORDS: LazyLock<Vec<Vec<char>>> = LazyLock::new(|| {
@@ -213,6 +218,9 @@ mod tests {
             "xyxyxyxyxyxyxy",
             "asdfghjklqwert",
             "11112222333344",
+            "1q2w3e4r5t6y",
+            "Transformers",
+            "147258369147",
         ] {
             assert_eq!(check(easy, "Livia"), Err(Weak::Easy), "{easy}");
         }

@@ -16,9 +16,9 @@ pub(crate) fn is_token(text: &str) -> bool {
     text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
-/// A code of 120 bits that somebody is told and types in again: from an operator, or for whoever loses a second factor.
+/// A code of 160 bits that somebody is told and types in again: from an operator, or for whoever loses a second factor.
 pub(crate) fn code() -> String {
-    let letters = base32::write(&random::<15>()).to_lowercase();
+    let letters = base32::write(&random::<20>()).to_lowercase();
     let (groups, _) = letters.as_bytes().as_chunks::<4>();
     groups.iter().map(|group| String::from_utf8_lossy(group)).collect::<Vec<_>>().join("-")
 }
@@ -76,7 +76,7 @@ mod tests {
         assert_eq!(table_id().len(), 32);
         assert_ne!(token(), token());
         let code = code();
-        assert_eq!((code.len(), code.matches('-').count(), factor().len()), (29, 5, 32));
+        assert_eq!((code.len(), code.matches('-').count(), factor().len()), (39, 7, 32));
         assert_eq!(code_hash(&code), code_hash(&code.to_uppercase().replace('-', " ")));
         assert_eq!(hash("a").len(), 32);
     }

@@ -20,6 +20,7 @@ use super::params::Id;
 use super::rejection::{Failed, Rejection};
 use super::session::Anybody;
 use super::tables::may_say;
+use crate::audit::{self, About, Event};
 use crate::figures;
 use crate::limits::{
     CLOSE_WAIT, FRAME_BYTES, PING, READ_BUFFER_BYTES, SILENCE, SOCKET_UNANSWERED, TOO_FAST_MAX,
@@ -203,6 +204,9 @@ impl Talk {
         let (id, said) = read_frame(&text);
         if !self.bucket.take(self.rate, self.heard) {
             self.n_too_fast += 1;
+            let about =
+                About { account: self.account, network: Some(&self.from.network), ..About::default() };
+            audit::note(Event::TooFast, About { what: Some("socket"), ..about });
             if self.n_too_fast > TOO_FAST_MAX {
                 self.close_with(close_code::POLICY, "too_fast").await;
                 return Err(Over);

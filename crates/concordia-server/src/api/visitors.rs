@@ -116,6 +116,8 @@ pub(crate) async fn come(
     };
     account.id = app.store.run(CreateAccount { account: account.clone() }).await.map_err(taken)?;
     let cookie = session::begin(&app, &browser, account.id).await?;
+    let about = About { account: Some(account.id), network: Some(&from.network), ..About::default() };
+    note(Event::VisitorCame, about);
     Ok((StatusCode::CREATED, (AppendHeaders([(SET_COOKIE, cookie)]), Json(account.into()))))
 }
 
@@ -173,6 +175,7 @@ pub(crate) async fn set_webhook(
     }
     let secret = url.as_ref().map(|_| secrets::token());
     app.store.run(SetWebhook { account: me.account.id, url, secret: secret.clone() }).await?;
+    note(Event::WebhookSet, About { account: Some(me.account.id), ..About::default() });
     Ok(Json(WebhookKey { secret }))
 }
 

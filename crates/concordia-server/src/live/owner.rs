@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use concordia_table::{
-    Connection, Effect, Founding, Frame, Head, Input, Link, Rematch, Saved, Seed, Table, Visitor, Who, Write,
+    Answer, Connection, Effect, Founding, Frame, Head, Input, Link, Refusal, Rematch, Saved, Seed, Table,
+    Visitor, Who, Write,
 };
 use tokio::sync::mpsc;
 use tokio::time::Instant;
@@ -12,6 +13,7 @@ use tokio::time::Instant;
 use super::hall::{Hall, Sleep};
 use super::post::{Bye, Order, Outbox, Post, Waiting, reply};
 use super::saving::{self, LoadFailure};
+use crate::audit::{self, About};
 use crate::limits::{LEAD_RETRY, RELOAD_PAUSES};
 use crate::store::{Lead, Notice};
 use crate::webhooks::Told;
@@ -398,6 +400,12 @@ impl Owner {
     }
 
     fn send(&mut self, connection: Connection, frame: Frame) -> Result<(), Option<Bye>> {
+        if let Frame::Answer { answer: Answer::Refused(refusal), .. } = &frame
+            && matches!(refusal, Refusal::NotHost | Refusal::NotSeated | Refusal::WrongLink)
+        {
+            let about = About { table: Some(&self.id), what: Some(refusal.code()), ..About::default() };
+            audit::note(audit::Event::TableRefused, about);
+        }
         if let Some(outbox) = self.connections.get(&connection) {
             return outbox.send(Post::Frame(frame));
         }
