@@ -351,7 +351,7 @@ impl Admin<'_> {
     }
 }
 
-/// Reads what [`print::mark`] writes.
+/// Reads what `print::mark` writes.
 fn read_mark(text: &str) -> Result<Cursor> {
     let read = || {
         let (updated, id) = text.split_once('.')?;
