@@ -2,10 +2,10 @@
 
 use std::sync::LazyLock;
 
-use argon2::Argon2;
-use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
+use argon2::password_hash::phc::{Output, PasswordHash, Salt};
+use argon2::{Algorithm, Argon2, Block, Params, Version};
 
-use crate::limits::{PASSWORD_BYTES_MAX, PASSWORD_CHARS_MIN, PASSWORD_PIECES_MIN};
+use crate::limits::{HASH_ROOM_BYTES, PASSWORD_BYTES_MAX, PASSWORD_CHARS_MIN, PASSWORD_PIECES_MIN};
 
 /// Why a password cannot be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -152,13 +152,26 @@ pub(crate) const NOBODY: &str =
 
 /// What is stored of a password.
 pub(crate) fn hash(password: &str) -> Option<String> {
-    Some(Argon2::default().hash_password(password.as_bytes()).ok()?.to_string())
+    let hash = PasswordHash { salt: Some(Salt::generate()), ..PasswordHash::new(NOBODY).ok()? };
+    Some(PasswordHash { hash: Some(output(&hash, password)?), ..hash }.to_string())
 }
 
 /// Whether a password is the one that was hashed.
 pub(crate) fn is_right(password: &str, hash: &str) -> bool {
-    let hash = PasswordHash::new(hash).ok();
-    hash.is_some_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
+    // Outputs take the same time to compare wherever they differ.
+    PasswordHash::new(hash).is_ok_and(|hash| hash.hash.is_some() && hash.hash == output(&hash, password))
+}
+
+/// What comes out for a password, if it is hashed in the way of another hash.
+fn output(way: &PasswordHash, password: &str) -> Option<Output> {
+    let algorithm = Algorithm::try_from(way.algorithm.as_str()).ok()?;
+    let argon2 = Argon2::new(algorithm, Version::try_from(way.version?).ok()?, Params::try_from(way).ok()?);
+    let n_blocks = argon2.params().block_count();
+    let mut memory = Vec::with_capacity(n_blocks.max(HASH_ROOM_BYTES / Block::SIZE));
+    memory.resize(n_blocks, Block::new());
+    let mut out = vec![0; argon2.params().output_len().unwrap_or(Params::DEFAULT_OUTPUT_LEN)];
+    argon2.hash_password_into_with_memory(password.as_bytes(), way.salt.as_ref()?, &mut out, memory).ok()?;
+    Output::new(&out).ok()
 }
 
 /// Whether a hash was made in another way than new ones are.
