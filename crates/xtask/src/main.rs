@@ -42,14 +42,19 @@ const fn task(
     Task { name, args, about, run }
 }
 
-const TASKS: [Task; 19] = [
+const TASKS: [Task; 20] = [
     task(
         "play",
         "[ARGUMENT…]",
         "build the game and serve it here; arguments go to `concordia serve`",
         play::command,
     ),
-    task("test", "", "run everything that CI runs, and stop at the first failure", test::command),
+    task(
+        "test",
+        "[--fast | --only STAGE…]",
+        "run everything that CI runs, or a part, to the first failure",
+        test::command,
+    ),
     task("tidy", "", "check the data files, the generated code and the house rules", tidy::command),
     task(
         "generate",
@@ -98,6 +103,12 @@ const TASKS: [Task; 19] = [
         "[GAMES RATE]",
         "play many games over loopback and measure the answers",
         crash::load_command,
+    ),
+    task(
+        "flood",
+        "[SECONDS]",
+        "let strangers flood the server beside a game, and measure both",
+        crash::flood_command,
     ),
     task("cold", "[GAMES]", "measure the start of a server with 100,000 stored games", crash::cold_command),
     task("syncs", "", "show that no move is acknowledged before its sync has returned", crash::syncs_command),

@@ -19,7 +19,7 @@ use crate::net::{self, Socket};
 use crate::pace::Player;
 use crate::{Failure, SEATS};
 
-/// People who sit at the tables; each sits at many.
+/// People who sit at the tables at most; each sits at many.
 const PEOPLE: usize = 40;
 /// Tables that are founded at the same time.
 const AT_ONCE: usize = 16;
@@ -61,7 +61,7 @@ pub(crate) struct Game {
 /// Founds so many games, and sits down at them.
 pub(crate) async fn begin(address: SocketAddr, n: usize) -> Result<Vec<Game>, Failure> {
     let mut cookies = Vec::new();
-    for nth in 0..PEOPLE {
+    for nth in 0..PEOPLE.min(n).max(SEATS) {
         cookies.push(net::come(address, &format!("person {nth}")).await?);
     }
     let cookies = Arc::new(cookies);

@@ -4,12 +4,14 @@
 //! load games ADDRESS GAMES SECONDS RATE    turns of that many games of four people, RATE per second in all
 //! load echo ADDRESS GROUPS SECONDS RATE    as many sockets and messages, to a server that only sends them back
 //! load idle ADDRESS SOCKETS                spectators who do nothing until standard input ends
+//! load flood ADDRESS SECONDS ADDRESSES     strangers at one address, or at so many behind a proxy at 127.0.0.2
 //! load serve-echo                          that server; it says where it is, and serves until standard input ends
 //! ```
 //!
-//! The first two print their figures as one line of JSON.
+//! Games, echo and flood print their figures as one line of JSON.
 
 mod echo;
+mod flood;
 mod games;
 mod idle;
 mod net;
@@ -39,6 +41,9 @@ async fn main() -> Result<(), Failure> {
             println!("{}", sockets.len());
             wait_for_end().await?;
         }
+        ["flood", address, seconds, n_addresses] => {
+            println!("{}", flood::rise(address.parse()?, seconds.parse()?, n_addresses.parse()?).await?);
+        }
         ["serve-echo"] => {
             let (address, serving) = echo::serve().await?;
             println!("{address}");
@@ -47,7 +52,7 @@ async fn main() -> Result<(), Failure> {
                 ended = wait_for_end() => ended?,
             }
         }
-        _ => return Err("games, echo, idle or serve-echo with their arguments".into()),
+        _ => return Err("games, echo, idle, flood or serve-echo with their arguments".into()),
     }
     Ok(())
 }

@@ -15,8 +15,9 @@ pub(crate) type Socket = WebSocketStream<TcpStream>;
 
 /// A new visitor's cookie.
 pub(crate) async fn come(address: SocketAddr, name: &str) -> Result<String, Failure> {
-    let (head, _) = request(address, "", "/api/visitors", &json!({ "name": name })).await?;
-    let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")).ok_or("no cookie")?;
+    let (head, body) =
+        request(address, "POST", "", "/api/visitors", &json!({ "name": name }).to_string()).await?;
+    let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")).ok_or(body)?;
     Ok(cookie.split(';').next().unwrap_or_default().to_owned())
 }
 
@@ -45,22 +46,26 @@ pub(crate) async fn post(
     path: &str,
     body: &Value,
 ) -> Result<Value, Failure> {
-    let (head, body) = request(address, cookie, path, body).await?;
+    let (head, body) = request(address, "POST", cookie, path, &body.to_string()).await?;
     if !head.starts_with("HTTP/1.1 2") {
         return Err(format!("{path}: {body}").into());
     }
     Ok(serde_json::from_str(&body)?)
 }
 
+pub(crate) async fn get(address: SocketAddr, path: &str) -> Result<Value, Failure> {
+    Ok(serde_json::from_str(&request(address, "GET", "", path, "").await?.1)?)
+}
+
 async fn request(
     address: SocketAddr,
+    method: &str,
     cookie: &str,
     path: &str,
-    body: &Value,
+    body: &str,
 ) -> Result<(String, String), Failure> {
-    let body = body.to_string();
     let head = format!(
-        "POST {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncookie: {cookie}\r\n\
+        "{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncookie: {cookie}\r\n\
          content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
         body.len()
     );

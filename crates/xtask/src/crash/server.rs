@@ -28,8 +28,22 @@ pub(super) fn new_folder(name: &str) -> Result<PathBuf> {
     Ok(folder)
 }
 
+/// Does something in an empty folder, which is deleted afterwards.
+pub(super) fn in_folder<T>(name: &str, work: impl FnOnce(&Path) -> Result<T>) -> Result<T> {
+    let folder = new_folder(name)?;
+    let done = work(&folder);
+    fs::remove_dir_all(&folder).context("cannot delete the folder of the run")?;
+    done
+}
+
 impl Server {
+    /// Starts it, with limits that nobody reaches.
     pub(super) fn start(program: &Path, folder: &Path, further: &[&str]) -> Result<Server> {
+        Server::start_as_shipped(program, folder, &[&["--unsafe-no-limits"], further].concat())
+    }
+
+    /// Starts it with the limits that everybody has.
+    pub(super) fn start_as_shipped(program: &Path, folder: &Path, further: &[&str]) -> Result<Server> {
         // Whoever asks for any free port and gives it back is given it again, unless somebody is faster.
         let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
         let further: Vec<String> = further.iter().map(|&argument| argument.to_owned()).collect();
@@ -46,6 +60,13 @@ impl Server {
 
     pub(super) fn id(&self) -> u32 {
         self.child.id()
+    }
+
+    /// Its memory as Linux counts it.
+    pub(super) fn resident_kib(&self) -> Result<u64> {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.id())).context("this needs Linux")?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).context("no VmRSS")?;
+        line.split_whitespace().next().and_then(|number| number.parse().ok()).context("VmRSS is no number")
     }
 
     /// Lets it end in order.
@@ -96,7 +117,7 @@ fn launch(program: &Path, folder: &Path, address: SocketAddr, further: &[String]
     Command::new("sh")
         .args(["-c", "ulimit -n $(ulimit -Hn); exec \"$0\" \"$@\""])
         .arg(program)
-        .args(["serve", "--unsafe-no-limits", "--listen", &address.to_string(), "--database", &database])
+        .args(["serve", "--listen", &address.to_string(), "--database", &database])
         .args(further)
         .stdin(Stdio::null())
         .stdout(Stdio::null())
