@@ -42,7 +42,7 @@ const fn task(
     Task { name, args, about, run }
 }
 
-const TASKS: [Task; 20] = [
+const TASKS: [Task; 21] = [
     task(
         "play",
         "[ARGUMENT…]",
@@ -103,6 +103,12 @@ const TASKS: [Task; 20] = [
         "[GAMES RATE]",
         "play many games over loopback and measure the answers",
         crash::load_command,
+    ),
+    task(
+        "api",
+        "[EXAMPLES]",
+        "make requests of the description of the API; no answer is undescribed",
+        crash::api_command,
     ),
     task(
         "flood",

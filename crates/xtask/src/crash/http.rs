@@ -23,6 +23,11 @@ impl Http {
         Http { address, cookie: String::new(), stream: None }
     }
 
+    /// The session, as it is sent.
+    pub(super) fn cookie(&self) -> &str {
+        &self.cookie
+    }
+
     /// One request. Whatever goes wrong, the next one has a new connection.
     pub(super) fn call(&mut self, method: &str, path: &str, body: Option<&Value>) -> Result<(u16, Value)> {
         let answer = self.try_call(method, path, body);
