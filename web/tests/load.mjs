@@ -5,7 +5,8 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { runnerImport } from "vite";
 import { startEngine } from "../src/engine/instance.mjs";
 
-export const load = async (file) => (await runnerImport(resolve(file), { configFile: false, plugins: [svelte()], logLevel: "error" })).module;
+// Styles stay in the components: nothing here has a page to put them on.
+export const load = async (file) => (await runnerImport(resolve(file), { configFile: false, plugins: [svelte({ emitCss: false })], logLevel: "error" })).module;
 
 const WASM = "src/generated/concordia.wasm";
 

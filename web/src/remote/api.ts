@@ -66,6 +66,7 @@ export const api = {
   beginFactor: (current: string): Promise<NewFactor> => request("POST /api/me/second-factor", { current }),
   turnOnFactor: (code: string): Promise<RecoveryCodes> => request("PUT /api/me/second-factor", { code }),
   turnOffFactor: (current: string, code: string): Promise<null> => request("DELETE /api/me/second-factor", { current, code }),
+  goForGood: (password?: string): Promise<null> => request("DELETE /api/me", password ? { password } : {}),
   logOut: (): Promise<null> => request("DELETE /api/session", null),
   myTables: (): Promise<Tables> => request("GET /api/me/tables", null),
   publicTables: (state: "lobby" | "running"): Promise<Tables> => request("GET /api/tables", null, { query: { state } }),

@@ -60,4 +60,9 @@ export const visitor = {
     await api.logOut();
     current = { state: "stranger" };
   },
+  /** Deletes the account. */
+  async goForGood(password?: string): Promise<void> {
+    await api.goForGood(password);
+    current = { state: "stranger" };
+  },
 };
