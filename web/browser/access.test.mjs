@@ -1,13 +1,11 @@
 // The page for everybody: nothing that axe-core calls serious on any page or composer state in both themes, a whole game
 // by keyboard, a whole game by what a screen reader is told, and twice as large.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import test, { after, before } from "node:test";
+import { findings } from "./axe.mjs";
 import { call, DESK, open, PHONE, picture, seats, shut, visit } from "./house.mjs";
 import { dice, finishedGame, gamesByKind, openGame } from "./states.mjs";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const begun = (options, ...bots) => ({ rules: 1, setup: { options: { players: bots.length, ...options }, seed: "5", seats: seats(...bots) }, answers: [], over: false, at: 1 });
 
 let house;
@@ -20,22 +18,6 @@ after(() => shut(house));
 
 /** What a step changes: the rest of a table is looked at before it. */
 const CHANGING = ["[data-composer]", "[data-map]", "[data-part=store]", "[data-part=hand]", "[data-part=shelf]"];
-
-/** What is serious or critical about the page as it is, in both themes; or about some parts of it. */
-async function findings(page, name, parts = ["html"]) {
-  const found = [];
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  // A theme changes colours and nothing else.
-  for (const [theme, rules] of [["light", {}], ["dark", { runOnly: ["color-contrast"] }]]) {
-    await page.evaluate((now) => (document.documentElement.dataset.theme = now), theme);
-    const { violations } = await page.evaluate(([all, more]) => window.axe.run({ include: all.filter((part) => document.querySelector(part)) }, { resultTypes: ["violations"], ...more }), [parts, rules]);
-    for (const { id, impact, nodes } of violations) {
-      if (impact !== "serious" && impact !== "critical") continue;
-      for (const node of nodes.slice(0, 4)) found.push(`${name}, ${theme}: ${id}: ${node.target.join(" ")}: ${node.any[0]?.message ?? node.all[0]?.message ?? node.none[0]?.message ?? ""}`);
-    }
-  }
-  return found;
-}
 
 test("axe finds nothing serious on the pages", async () => {
   const { page, complaints } = await visit(house, "/", DESK, { statuses: [404] });

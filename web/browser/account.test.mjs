@@ -1,9 +1,13 @@
-// The account: a password with its rule, sessions that are ended, a second factor, a forgotten password.
+// The account: a password with its rule, sessions that are ended, a second factor, a forgotten password, and going for
+// good; axe-core over all of it.
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import test, { after, before } from "node:test";
-import { call, DESK, open, PHONE, picture, shut, visit } from "./house.mjs";
+import { findings } from "./axe.mjs";
+import { admin, call, DESK, open, PHONE, picture, shut, visit } from "./house.mjs";
+import { playOn, playTogether } from "./player.mjs";
 
+const GERMAN_PHONE = { ...PHONE, locale: "de-DE" };
 const TABLET = { viewport: { width: 820, height: 1180 }, locale: "de-DE", hasTouch: true };
 const PASSWORD = "Im Winter fror die Donau zu";
 
@@ -125,7 +129,25 @@ test("a second factor is turned on, asked for, and does without the app once", a
   }
 });
 
-test("a forgotten password is set anew, and looks well in German on a tablet", async () => {
+/** The form for whoever forgot the password, in a new browser. */
+async function forgot(device, name, statuses) {
+  const visitor = await visit(house, "/", device, { statuses });
+  await visitor.page.getByRole("button", { name: "Log in" }).click();
+  await visitor.page.getByRole("button", { name: "I have a password" }).click();
+  await visitor.page.getByRole("button", { name: "I forgot it" }).click();
+  await visitor.page.getByLabel("Name", { exact: true }).fill(name);
+  return visitor;
+}
+async function reset(page, code, password) {
+  await page.getByLabel("Code from the operator").fill(code);
+  await page.getByLabel("New password").fill(password);
+  await page.getByRole("button", { name: "Set new password" }).click();
+}
+
+/** The code that the operator's command prints for somebody. */
+const operatorsCode = async (...words) => (await admin(house, "reset-password", ...words)).split("\n")[0];
+
+test("an account looks well in German on a tablet", async () => {
   const cornelia = await account("Cornelia", TABLET, DE);
   await secure(cornelia.page, DE);
   await cornelia.page.getByText("Dein Passwort ist gesetzt.").waitFor();
@@ -134,24 +156,252 @@ test("a forgotten password is set anew, and looks well in German on a tablet", a
   await cornelia.page.getByText("Zweiter Faktor").click();
   await cornelia.page.getByText("Wenn du magst").waitFor();
   await picture(cornelia.page, "account-tablet");
+  assert.deepEqual(cornelia.complaints, []);
   await cornelia.context.close();
+});
 
-  const visitor = await visit(house, "/", PHONE, { statuses: [400, 403] });
-  const { page } = visitor;
-  await page.getByRole("button", { name: "Log in" }).click();
-  await page.getByRole("button", { name: "I have a password" }).click();
-  await page.getByRole("button", { name: "I forgot it" }).click();
-  await page.getByLabel("Name", { exact: true }).fill("cornelia");
-  await page.getByLabel("Code from the operator").fill("wrong");
-  await page.getByLabel("New password").fill("Im Sommer war sie wieder frei");
-  await page.getByRole("button", { name: "Set new password" }).click();
+test("a forgotten password is set anew with the operator's code, once, and every session ends", async () => {
+  const NEW = "Im Sommer war sie wieder frei";
+  const octavia = await account("Octavia", DESK, EN);
+  await secure(octavia.page, EN);
+  await octavia.page.getByText("Your password is set.").waitFor();
+  const elsewhere = await logIn(DESK, "Octavia");
+  await elsewhere.page.getByRole("button", { name: "Octavia", exact: true }).waitFor();
+
+  const { page, complaints, context } = await forgot(PHONE, "octavia", [400, 403]);
+  await reset(page, "wrong", NEW);
   await page.getByText("The name or the code is wrong").waitFor();
   await picture(page, "account-reset-phone");
-  // The server has its own tests of what a right code does; here it is enough that it says yes.
-  await page.route("**/api/reset", (route) => route.fulfill({ status: 204 }));
-  await page.getByLabel("New password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Set new password" }).click();
-  await page.getByRole("button", { name: "Cornelia", exact: true }).waitFor();
-  assert.deepEqual(visitor.complaints, []);
-  await visitor.context.close();
+  const code = await operatorsCode("Octavia");
+  // The code alone ends nothing, and a password that will not do does not use it up.
+  assert.equal((await call(elsewhere.page, "GET", "/api/me")).name, "Octavia");
+  await reset(page, code, "password1234");
+  await page.getByText("among the first to be tried").waitFor();
+  await reset(page, code, NEW);
+  await page.getByRole("button", { name: "Octavia", exact: true }).waitFor();
+  assert.equal((await call(page, "GET", "/api/me/sessions")).sessions.length, 1, "only the one that came by it is there");
+  for (const visitor of [octavia, elsewhere]) {
+    assert.equal(await call(visitor.page, "GET", "/api/me"), null);
+    await visitor.page.reload();
+    await visitor.page.getByText("Public tables").waitFor();
+    assert.equal(await visitor.page.getByRole("button", { name: "Octavia", exact: true }).count(), 0);
+  }
+  // The old password and the code are worth nothing any more.
+  const old = await logIn(DESK, "Octavia");
+  await old.page.getByText("The name or the password is wrong.").waitFor();
+  const again = await forgot(DESK, "Octavia", [403]);
+  await reset(again.page, code, PASSWORD);
+  await again.page.getByText("The name or the code is wrong").waitFor();
+  const back = await logIn(DESK, "Octavia", NEW);
+  await back.page.getByRole("button", { name: "Octavia", exact: true }).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+  for (const visitor of [octavia, elsewhere, old, again, back]) {
+    assert.deepEqual(visitor.complaints, []);
+    await visitor.context.close();
+  }
 });
+
+test("a forgotten password leaves the second factor alone, unless the operator says otherwise", async () => {
+  const julia = await account("Julia", DESK, EN);
+  await secure(julia.page, EN);
+  await julia.page.getByText("Your password is set.").waitFor();
+  const { secret } = await call(julia.page, "POST", "/api/me/second-factor", { current: PASSWORD });
+  const { recovery_codes: codes } = await call(julia.page, "PUT", "/api/me/second-factor", { code: app(secret) });
+  const first = await forgot(PHONE, "Julia", [401, 403]);
+  await reset(first.page, await operatorsCode("Julia"), "Im Sommer war sie wieder frei");
+  const field = first.page.getByLabel("Code of the app, or a recovery code");
+  await field.waitFor();
+  assert.equal(await call(first.page, "GET", "/api/me"), null, "the operator's code is no way around it");
+  await field.fill(codes[0]);
+  await first.page.getByRole("button", { name: "Log in" }).last().click();
+  await first.page.getByRole("button", { name: "Julia", exact: true }).waitFor();
+  const second = await forgot(PHONE, "Julia", [401, 403]);
+  await reset(second.page, await operatorsCode("Julia", "--without-second-factor"), PASSWORD);
+  await second.page.getByRole("button", { name: "Julia", exact: true }).waitFor();
+  assert.equal((await call(second.page, "GET", "/api/me")).second_factor, false);
+  for (const visitor of [julia, first, second]) {
+    assert.deepEqual(visitor.complaints, []);
+    await visitor.context.close();
+  }
+});
+
+/** Opens the part where an account is deleted, says the password and asks for it. */
+async function askToGo(page, password) {
+  const field = page.locator(".farewell").getByLabel("Present password");
+  if (!(await field.isVisible())) await page.getByText("Delete my account").click();
+  await field.fill(password);
+  await page.getByRole("button", { name: "Delete the account" }).click();
+  await page.getByText("Nobody can bring it back.").waitFor();
+}
+
+test("an account is deleted: a wrong password loses nothing, the right one all but the games", async () => {
+  const gaius = await account("Gaius", DESK, EN);
+  const { page } = gaius;
+  await secure(page, EN);
+  await page.getByText("Your password is set.").waitFor();
+  const settings = { name: "Friday", public: false, options: { map: "italia", players: 2 }, shuffle_seats: false, clock: { kind: "none" }, stand_in: "tiro" };
+  const { id, link } = await call(page, "POST", "/api/tables", { settings, sit: true });
+  const titus = await visit(house, `/t/${id}#${link}`);
+  await titus.page.getByLabel("Name", { exact: true }).fill("Titus");
+  await titus.page.getByRole("button", { name: "Sit down" }).last().click();
+  await titus.page.getByText("You have a seat").waitFor();
+  await call(page, "POST", `/api/tables/${id}/messages`, { do: "chat", key: "k1", text: "good luck" });
+  await call(page, "POST", `/api/tables/${id}/messages`, { do: "start" });
+  await page.goto(`${house.url}/t/${id}`);
+  await Promise.all([page, titus.page].map((one) => one.waitForSelector("[data-live]")));
+  await playTogether([page, titus.page], { seed: 1, steps: 20 });
+  await page.goto(`${house.url}/#account`);
+  await page.getByRole("heading", { name: "You are Gaius" }).waitFor();
+  await page.getByRole("link", { name: "Friday" }).waitFor();
+
+  // Whoever presses Enter twice is not gone.
+  await askToGo(page, PASSWORD);
+  await page.keyboard.press("Enter");
+  const field = page.locator(".farewell").getByLabel("Present password");
+  await field.waitFor();
+  assert.deepEqual([await field.inputValue(), await field.evaluate((input) => input === document.activeElement)], ["", true]);
+  await askToGo(page, "Im Sommer war sie wieder frei");
+  await picture(page, "account-farewell");
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  await page.getByText("The name or the password is wrong.").waitFor();
+  await page.reload();
+  await page.getByRole("heading", { name: "You are Gaius" }).waitFor();
+  await page.getByRole("link", { name: "Friday" }).waitFor();
+  assert.deepEqual((await call(page, "GET", `/api/tables/${id}`)).room.chairs.map(({ name, stand_in }) => [name, stand_in]), [["Gaius", null], ["Titus", null]]);
+
+  await askToGo(page, PASSWORD);
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  await page.getByRole("heading", { name: "Your account is deleted" }).waitFor();
+  await picture(page, "account-gone");
+  assert.ok(await page.evaluate(() => document.activeElement?.textContent.includes("Your account is deleted")), "the notice is read out");
+  assert.equal(page.url(), `${house.url}/`);
+  assert.equal(await call(page, "GET", "/api/me"), null);
+  await page.getByRole("button", { name: "Log in" }).waitFor();
+  assert.equal(await page.getByRole("link", { name: "Friday" }).count(), 0, "nothing of the account is left on the page");
+  const login = await logIn(DESK, "Gaius");
+  await login.page.getByText("The name or the password is wrong.").waitFor();
+
+  // The friend sees a seat without a name, and the game goes on; so does whoever comes by.
+  const names = (one) => one.evaluate(() => document.body.innerText);
+  await titus.page.getByText("Anonymous").first().waitFor();
+  assert.ok(!(await names(titus.page)).includes("Gaius"));
+  await playOn(titus.page, { seed: 2, steps: 6 });
+  for (const path of [`/t/${id}`, `/t/${id}/replay`]) {
+    await page.goto(house.url + path);
+    await page.getByText("Anonymous").first().waitFor();
+    assert.ok(!(await names(page)).includes("Gaius"), path);
+  }
+  await page.goto(`${house.url}/t/${id}`);
+  await page.getByRole("button", { name: "Talk" }).click();
+  await page.getByText("good luck").waitFor();
+  assert.ok(!(await names(page)).includes("Gaius"));
+  await picture(page, "account-gone-table");
+  // The name is free.
+  const other = await account("Gaius", DESK, EN);
+  for (const visitor of [gaius, titus, login, other]) {
+    assert.deepEqual(visitor.complaints, []);
+    await visitor.context.close();
+  }
+});
+
+test("somebody without a password is only asked whether it is meant", async () => {
+  const { page, complaints, context } = await account("Titus", GERMAN_PHONE, DE);
+  await page.getByText("Mein Konto löschen").click();
+  await page.getByRole("button", { name: "Konto löschen" }).click();
+  await page.getByText("Das Konto von Titus endgültig löschen?").waitFor();
+  await picture(page, "account-farewell-phone");
+  await page.getByRole("button", { name: "Nein, zurück" }).click();
+  await page.getByRole("button", { name: "Konto löschen" }).click();
+  await page.getByRole("button", { name: "Endgültig löschen" }).click();
+  await page.getByRole("heading", { name: "Dein Konto ist gelöscht" }).waitFor();
+  await picture(page, "account-gone-phone");
+  assert.equal(await call(page, "GET", "/api/me"), null);
+  // Whoever comes again is somebody new, of whose farewell nothing is said.
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Titus");
+  await page.getByRole("button", { name: "Das bin ich" }).click();
+  await page.getByRole("heading", { name: "Du bist Titus" }).waitFor();
+  assert.equal(await page.getByText("Dein Konto ist gelöscht").count(), 0);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+for (const [name, device] of [["desk", DESK], ["phone", PHONE]]) {
+  test(`axe finds nothing serious in any part of the account: ${name}`, async () => {
+    const { page, complaints, context } = await visit(house, "/", device, { statuses: [400, 401, 403, 409] });
+    const found = [];
+    const look = async (what) => found.push(...(await findings(page, `${name}, ${what}`, ["main"])));
+    const said = async (text, what) => {
+      await page.getByText(text).first().waitFor();
+      await look(what);
+    };
+    const press = (button) => page.getByRole("button", { name: button }).last().click();
+    const who = `Flavia ${name}`;
+    await press("Log in");
+    await said("What is your name?", "a name");
+    await press("I have a password");
+    await page.getByLabel("Name", { exact: true }).fill(who);
+    await page.getByLabel("Password", { exact: true }).fill("wrong");
+    await press("Log in");
+    await said("The name or the password is wrong.", "logging in");
+    await press("I forgot it");
+    await reset(page, "wrong", PASSWORD);
+    await said("The name or the code is wrong", "forgotten password");
+    await press("I am new here");
+    await press("That’s me");
+    await page.getByText("Delete my account").click();
+    await said("Deleted for good", "account without a password");
+    await press("Delete the account");
+    await said("Nobody can bring it back.", "going without a password");
+    await press("No, back");
+    await secure(page, EN, "password1234");
+    await said("among the first to be tried", "easy password");
+    await secure(page, EN);
+    await said("Your password is set.", "account");
+    await page.getByLabel("Name", { exact: true }).fill("Somebody else");
+    const factor = page.locator("details:not(.farewell)").filter({ hasText: "Second factor" });
+    await factor.locator("summary").click();
+    await factor.getByLabel("Present password").fill(PASSWORD);
+    await press("Begin");
+    const secret = await page.getByLabel("Key for the app").inputValue();
+    await page.getByLabel("Code of the app").fill("12");
+    await press("Turn on");
+    await said("This code is wrong", "beginning a second factor");
+    await page.getByLabel("Code of the app").fill(app(secret));
+    await press("Turn on");
+    await said("The second factor is on.", "second factor");
+    const [, , recovery] = await page.locator("code").allTextContents();
+    const elsewhere = await logIn(device, who);
+    await elsewhere.page.getByLabel("Code of the app, or a recovery code").fill("000000x");
+    await elsewhere.page.getByRole("button", { name: "Log in" }).last().click();
+    await elsewhere.page.getByText("This code is wrong").waitFor();
+    found.push(...(await findings(elsewhere.page, `${name}, code of a second factor`, ["main"])));
+    await elsewhere.page.getByLabel("Code of the app, or a recovery code").fill(recovery);
+    await elsewhere.page.getByRole("button", { name: "Log in" }).last().click();
+    await elsewhere.page.getByRole("button", { name: who, exact: true }).waitFor();
+    await page.getByText("Where you are logged in").click();
+    await page.getByText("this browser").waitFor();
+    await said("Where you are logged in", "sessions");
+    await press("End all others");
+    await said("All other sessions have ended.", "sessions ended");
+    // This server sends none, so the page hears of one by the test.
+    await page.route("**/api/me/webhook", (route) => route.fulfill({ json: { secret: "0123456789abcdef" } }));
+    await page.locator("summary").filter({ hasText: "Webhook" }).click();
+    await page.getByLabel("Address").fill("https://example.org/turn");
+    await press("Save");
+    await said("The address is saved.", "webhook");
+    await page.unroute("**/api/me/webhook");
+    await askToGo(page, "Im Sommer war sie wieder frei");
+    await look("going");
+    await press("Delete for good");
+    await said("The name or the password is wrong.", "refused to go");
+    await askToGo(page, PASSWORD);
+    await press("Delete for good");
+    await said("Your account is deleted", "gone");
+    assert.equal(found.join("\n"), "");
+    assert.deepEqual([...complaints, ...elsewhere.complaints], []);
+    await context.close();
+    await elsewhere.context.close();
+  });
+}

@@ -1,9 +1,10 @@
 // The program, a browser and its visitors, for the tests.
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { chromium } from "playwright-core";
 
 const PROGRAM = process.env.CONCORDIA;
@@ -54,6 +55,12 @@ async function stopped(server, signal) {
   const gone = new Promise((done) => server.once("exit", done));
   server.kill(signal);
   await gone;
+}
+
+/** What `concordia admin` prints while the server runs. */
+export async function admin(house, ...words) {
+  const { stdout } = await promisify(execFile)(PROGRAM, ["admin", "--database", `sqlite:${house.file}`, "--operator", "titus", ...words]);
+  return stdout;
 }
 
 export async function shut(house) {
