@@ -89,12 +89,15 @@ test("a password has its rule, and sessions are listed and ended", async () => {
   }
 });
 
+/** The part of the second factor, which has a field for the password of its own as soon as it is open. */
+const factorOf = (page) => page.locator("details:not(.farewell)").filter({ hasText: "Second factor" });
+
 test("a second factor is turned on, asked for, and does without the app once", async () => {
   const marcus = await account("Marcus", DESK, EN);
   await secure(marcus.page, EN);
   await marcus.page.getByText("Your password is set.").waitFor();
   await marcus.page.getByText("Second factor").click();
-  await marcus.page.getByLabel("Present password").last().fill(PASSWORD);
+  await factorOf(marcus.page).getByLabel("Present password").fill(PASSWORD);
   await marcus.page.getByRole("button", { name: "Begin" }).click();
   const secret = await marcus.page.getByLabel("Key for the app").inputValue();
   await marcus.page.getByLabel("Code of the app").fill("12");
@@ -119,7 +122,7 @@ test("a second factor is turned on, asked for, and does without the app once", a
   await field.fill(codes[2]);
   await phone.page.getByRole("button", { name: "Log in" }).last().click();
   await phone.page.getByRole("button", { name: "Marcus", exact: true }).waitFor();
-  await marcus.page.getByLabel("Present password").last().fill(PASSWORD);
+  await factorOf(marcus.page).getByLabel("Present password").fill(PASSWORD);
   await marcus.page.getByLabel("Code of the app, or a recovery code").fill(codes[3]);
   await marcus.page.getByRole("button", { name: "Turn off" }).click();
   await marcus.page.getByText("The second factor is off.").waitFor();
@@ -360,9 +363,8 @@ for (const [name, device] of [["desk", DESK], ["phone", PHONE]]) {
     await secure(page, EN);
     await said("Your password is set.", "account");
     await page.getByLabel("Name", { exact: true }).fill("Somebody else");
-    const factor = page.locator("details:not(.farewell)").filter({ hasText: "Second factor" });
-    await factor.locator("summary").click();
-    await factor.getByLabel("Present password").fill(PASSWORD);
+    await factorOf(page).locator("summary").click();
+    await factorOf(page).getByLabel("Present password").fill(PASSWORD);
     await press("Begin");
     const secret = await page.getByLabel("Key for the app").inputValue();
     await page.getByLabel("Code of the app").fill("12");
