@@ -168,9 +168,9 @@ pub const BOT_WAIT: Duration = Duration::from_secs(20);
 /// How long a bot is asked to think at most.
 pub const BOT_THINKS: Duration = Duration::from_secs(3);
 
-/// Passwords that are hashed at the same time; each takes 19 MiB of memory.
+/// Passwords that are hashed at the same time; each takes 9 MiB of memory.
 pub const HASHERS: usize = 2;
-/// The room that a password is hashed in, in bytes, of which it uses 19 MiB: what is larger than 32 MiB goes back to the
+/// The room that a password is hashed in, in bytes, of which it uses 9 MiB: what is larger than 32 MiB goes back to the
 /// system as soon as it is free. Smaller rooms are kept by the allocator, one for every thread that ever hashed.
 pub const HASH_ROOM_BYTES: usize = 33 << 20;
 /// How long somebody waits for that.

@@ -164,7 +164,7 @@ async fn an_old_password_still_opens_its_account_and_is_hashed_anew() {
     }
     let file = rusqlite::Connection::open(server.database()).unwrap();
     let now: String = file.query_row("SELECT password_hash FROM accounts", [], |row| row.get(0)).unwrap();
-    assert!(now.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{now}");
+    assert!(now.starts_with("$argon2id$v=19$m=9216,t=4,p=1$"), "{now}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
