@@ -25,6 +25,11 @@ mod tune;
 mod verify;
 mod words;
 
+/// After a flood of visitors the system's own allocator kept most of what it had taken.
+#[cfg(all(feature = "jemalloc", target_os = "linux"))]
+#[global_allocator]
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
+
 const EXAMPLES: &str = "Examples:
   concordia play                       a game on Italia against two bots
   concordia play --map imperium --players 4

@@ -65,6 +65,10 @@ impl Profile {
     pub(crate) fn build(self, root: &Path, package: &str, program: &str) -> Result<PathBuf> {
         let mut cargo = cargo(root);
         cargo.args(["build", "--package", package, "--bin", program, "--profile", self.name()]);
+        if self == Profile::Play {
+            // Only what takes long to build and is not needed to play.
+            cargo.arg("--no-default-features");
+        }
         run(&mut cargo)?;
         self.program(program)
     }
