@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+use std::thread;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 
 use crate::shell::{self, Profile};
 use crate::wasm::{self, Form};
@@ -25,8 +26,11 @@ pub(crate) fn build(root: &Path) -> Result<()> {
 
 /// Builds the client to play with: nothing is checked, measured or compressed.
 pub(crate) fn build_soon(root: &Path) -> Result<()> {
-    wasm::build(root, Form::Soon)?;
-    install(root)?;
+    thread::scope(|scope| {
+        let packages = scope.spawn(|| install(root));
+        wasm::build(root, Form::Soon)?;
+        packages.join().map_err(|_| anyhow!("nobody installed the packages"))?
+    })?;
     npm(root, &["run", "--silent", "build:soon"])
 }
 
