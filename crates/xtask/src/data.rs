@@ -50,7 +50,12 @@ pub(crate) struct Map {
     pub(crate) file: String,
     pub(crate) id: String,
     pub(crate) name: String,
-    pub(crate) capital: Option<String>,
+    pub(crate) capital: Option<Capital>,
+    /// Coins that a Prefect who collects always finds (R15.12).
+    #[serde(default)]
+    pub(crate) visible_coins: u32,
+    /// The province whose bonus good is chosen when it produces (R15.12).
+    pub(crate) bonus_of_choice: Option<String>,
     pub(crate) players_recommended: (u8, u8),
     pub(crate) provinces: Vec<Province>,
     pub(crate) cities: Vec<City>,
@@ -65,6 +70,22 @@ pub(crate) struct Map {
     pub(crate) small: Option<Small>,
 }
 
+/// Where colonists appear: one city, or one for each kind of them (R15.13).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub(crate) enum Capital {
+    One(String),
+    PerKind(CapitalPerKind),
+}
+
+/// The capital of each kind of colonist.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CapitalPerKind {
+    pub(crate) land: String,
+    pub(crate) sea: String,
+}
+
 /// A province of a map.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -73,7 +94,7 @@ pub(crate) struct Province {
     pub(crate) name: String,
 }
 
-/// A city of a map; the capital has neither province nor letter.
+/// A city of a map; a capital has neither province nor letter.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct City {
@@ -156,6 +177,15 @@ pub(crate) struct Spot {
 }
 
 impl Map {
+    /// The cities in which colonists appear: none, one, or that of land and that of sea colonists.
+    pub(crate) fn capitals(&self) -> Vec<&str> {
+        match &self.capital {
+            None => Vec::new(),
+            Some(Capital::One(city)) => vec![city],
+            Some(Capital::PerKind(CapitalPerKind { land, sea })) => vec![land, sea],
+        }
+    }
+
     /// The smaller form of the map, if it has one.
     pub(crate) fn small(&self) -> Option<Map> {
         let small = self.small.as_ref()?;

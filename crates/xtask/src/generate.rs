@@ -62,7 +62,7 @@ const HEADER: &str = "// Made by `cargo xtask generate` from data/; edit that in
 
 fn cards(cards: &[Card]) -> Result<String> {
     let mut out = String::from(HEADER);
-    out.push_str("use crate::card::{CardData, God, Power};\nuse crate::good::{Good, Goods};\n\n");
+    out.push_str("use crate::card::{CardData, God, Power};\nuse crate::good::{Good, Wares};\n\n");
     out.push_str("/// A personality card. Equal cards are one value: a hand may hold it several times.\n");
     out.push_str(
         "#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]\n#[repr(u8)]\n",
@@ -96,7 +96,7 @@ fn cards(cards: &[Card]) -> Result<String> {
         let decks = CARD_SETS.map(|set| deck_bits(card.decks.get(set).map_or(&[], Vec::as_slice)));
         writeln!(
             out,
-            "CardData {{ id: {:?}, name: {:?}, power: {}, powers: &[{}], cost: Goods::of({cost:?}), gods: &[{}], \
+            "CardData {{ id: {:?}, name: {:?}, power: {}, powers: &[{}], cost: Wares::of({cost:?}), gods: &[{}], \
              minerva: {minerva}, start: {start:?}, decks: {:?} }},",
             card.id,
             card.name,
@@ -159,29 +159,33 @@ fn map(out: &mut String, map: &Map, name: &str, small: Option<&str>) -> Result<(
         let nth = map.cities.iter().position(|city| city.id == id);
         nth.with_context(|| format!("unknown city {id:?}"))
     };
-    let capital = map.capital.as_deref().map(city).transpose()?;
+    let capitals = map.capitals();
+    // Land and sea; most maps have the same city twice.
+    let [land, sea] = [capitals.first(), capitals.last()].map(|id| id.map(|id| city(id)).transpose());
+    let province = |id: &str| {
+        let nth = map.provinces.iter().position(|province| province.id == id);
+        nth.with_context(|| format!("unknown province {id:?}"))
+    };
+    let bonus_of_choice = map.bonus_of_choice.as_deref().map(province).transpose()?;
     let route = |id: &str| {
         let nth = map.routes.iter().position(|route| route.id == id);
         nth.with_context(|| format!("unknown route {id:?}"))
     };
     writeln!(out, "\nstatic {name}: Board = Board::new(MapData {{")?;
-    writeln!(out, "id: {:?}, name: {:?}, capital: {capital:?},", map.id, map.name)?;
+    writeln!(out, "id: {:?}, name: {:?}, capitals: {:?},", map.id, map.name, [land?, sea?])?;
+    writeln!(out, "visible_coins: {}, bonus_of_choice: {bonus_of_choice:?},", map.visible_coins)?;
     writeln!(out, "players_recommended: {:?}, provinces: &[", map.players_recommended)?;
     for province in &map.provinces {
         writeln!(out, "ProvinceData {{ id: {:?}, name: {:?} }},", province.id, province.name)?;
     }
     out.push_str("], cities: &[\n");
     for city in &map.cities {
-        let province = city.province.as_deref().map(|id| {
-            let nth = map.provinces.iter().position(|province| province.id == id);
-            nth.with_context(|| format!("unknown province {id:?}"))
-        });
+        let province = city.province.as_deref().map(province).transpose()?;
         let letter = city.letter.as_ref().map_or("None".to_owned(), |l| format!("Some(Letter::{l})"));
         let (id, name) = (&city.id, &city.name);
         writeln!(
             out,
-            "CityData {{ id: {id:?}, name: {name:?}, province: {:?}, letter: {letter} }},",
-            province.transpose()?
+            "CityData {{ id: {id:?}, name: {name:?}, province: {province:?}, letter: {letter} }},"
         )?;
     }
     out.push_str("], routes: &[\n");

@@ -222,22 +222,38 @@ fn maps(maps: &[Map]) -> String {
 }
 
 fn map_row(name: &str, map: &Map) -> Vec<String> {
-    let capital = map.cities.iter().find(|city| Some(&city.id) == map.capital.as_ref());
-    let mut letters: Vec<&str> = map.cities.iter().filter_map(|city| city.letter.as_deref()).collect();
-    letters.sort_unstable();
-    letters.dedup();
+    let capitals = map.capitals();
+    let capitals: Vec<String> = map
+        .cities
+        .iter()
+        .filter_map(|city| {
+            let nth = capitals.iter().position(|id| *id == city.id)?;
+            let kind = if capitals.len() == 1 { "" } else { [" (land)", " (sea)"][nth] };
+            Some(format!("{}{kind}", city.name))
+        })
+        .collect();
     let routes = |kind: &str| map.routes.iter().filter(|route| route.kind == kind).count().to_string();
     let (low, high) = map.players_recommended;
     vec![
         name.to_owned(),
-        capital.map_or("none".to_owned(), |city| city.name.clone()),
+        if capitals.is_empty() { "none".to_owned() } else { capitals.join(", ") },
         map.provinces.len().to_string(),
         map.cities.iter().filter(|city| city.letter.is_some()).count().to_string(),
-        letters.join(" "),
+        letters(map),
         routes("land"),
         routes("sea"),
         if low == high { low.to_string() } else { format!("{low} to {high}") },
     ]
+}
+
+/// The letters that a map has, and whether it has one city more of each than there are tokens (R15.11).
+fn letters(map: &Map) -> String {
+    let n_cities = |letter: &str| map.cities.iter().filter(|c| c.letter.as_deref() == Some(letter)).count();
+    let used = || TOKENS.iter().filter(|(letter, _)| n_cities(letter) > 0);
+    let names: Vec<&str> = used().map(|(letter, _)| *letter).collect();
+    let n_tokens = |counts: &[u8; 5]| counts.iter().map(|n| usize::from(*n)).sum::<usize>();
+    let has_more = used().all(|(letter, counts)| n_cities(letter) > n_tokens(counts));
+    format!("{}{}", names.join(" "), if has_more { ", one city more of each" } else { "" })
 }
 
 fn provinces(map: &Map) -> String {
@@ -290,7 +306,7 @@ fn or_dash(text: String) -> String {
 #[cfg(test)]
 mod tests {
     use concordia_rules::setup::decks_in_play;
-    use concordia_rules::{Game, Good, Letter, OPTIONS, Options, Surcharge};
+    use concordia_rules::{Game, Good, Letter, OPTIONS, Options, Surcharge, Ware};
 
     use super::*;
 
@@ -299,7 +315,7 @@ mod tests {
     }
 
     /// The number of goods in the words of a price.
-    fn words(goods: concordia_rules::Goods, joint: &str, unit: &str) -> String {
+    fn words(goods: concordia_rules::Wares, joint: &str, unit: &str) -> String {
         let units = goods.iter().flat_map(|(good, n)| std::iter::repeat_n(format!("{unit}{good}"), n.into()));
         units.collect::<Vec<_>>().join(joint)
     }
@@ -308,11 +324,15 @@ mod tests {
     fn goods_and_tokens_are_those_of_the_rules() {
         for (good, (price, house, coins, bonus)) in Good::ALL.into_iter().zip(GOOD_ROWS) {
             assert_eq!(good.id(), GOODS[good as usize]);
-            assert_eq!((good.price(), good.house_coins(), good.bonus_coins()), (price, coins, bonus));
-            assert_eq!(words(good.house_goods(), ", ", "1 "), house);
+            assert_eq!(
+                (good.price(), Ware::from(good).house_coins(), good.bonus_coins()),
+                (price, coins, bonus)
+            );
+            assert_eq!(words(Ware::from(good).house_goods(), ", ", "1 "), house);
         }
         for (letter, (name, counts)) in Letter::ALL.into_iter().zip(TOKENS) {
-            assert_eq!((format!("{letter:?}").as_str(), letter.tokens().0), (name, counts));
+            let tokens = Good::ALL.map(|good| letter.tokens()[good]);
+            assert_eq!((format!("{letter:?}").as_str(), tokens), (name, counts));
         }
     }
 
@@ -363,6 +383,8 @@ mod tests {
         assert!(filled.contains("| Weaver | brick + cloth | Minerva, 5 per cloth city | II | II | II |\n"));
         assert!(filled.contains("| Legatus | Jupiter + Saturnus + Venus | – | – | 1 | 1 |\n"));
         assert!(filled.contains("| Ionium, small | Athenae | 9 | 22 | A C D | "));
+        assert!(filled.contains("| Britannia | Londinium (land), Portus Itius (sea) | 10 | 23 | B C D | "));
+        assert!(filled.contains("| Hispania | Saguntum | 9 | 23 | A B D, one city more of each | "));
         assert!(filled.contains("| Money | 2 | 8 sestertii |\n"));
         assert!(filled.contains("| m8 | House; Senator |\n"));
         assert!(filled.contains("| Base | I II III IV V | 8 | 7 | – | 5 | 5 | 5 |\n"));

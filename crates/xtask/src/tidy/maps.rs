@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::ids;
-use crate::data::Map;
+use crate::data::{Capital, Map};
 
-/// How many cities of each letter there are on a map that has the letter: one for each token (R1.4).
+/// How many cities of each letter there are on a map that has the letter: one for each token (R1.4), or on some maps
+/// one more of every letter (R15.11).
 const TOKENS: [(&str, usize); 4] = [("A", 7), ("B", 8), ("C", 10), ("D", 5)];
 /// The kinds of routes with the letter that begins their ids.
 const KINDS: [(&str, &str); 2] = [("land", "l"), ("sea", "s")];
@@ -16,40 +17,48 @@ const MAX_ROUTES_OF_A_KIND: usize = 64;
 const MAX_START_SPACES: usize = 3;
 /// Six colonists must not have more walks to choose from than a list of answers holds.
 const MAX_ROUTES: usize = 79;
+/// Coins that are always visible are printed on the board.
+const MAX_VISIBLE_COINS: u32 = 9;
 /// A province is printed around this many cities at most.
 const MAX_CITIES_OF_A_PROVINCE: usize = 5;
 
 /// A row of R15.1.
 struct Overview {
     id: &'static str,
-    capital: Option<&'static str>,
+    /// None, one, or that of land and that of sea colonists.
+    capitals: &'static [&'static str],
     provinces: usize,
-    /// Without the capital.
+    /// Without capitals.
     cities: usize,
     letters: &'static str,
 }
 
 const fn overview(
     id: &'static str,
-    capital: Option<&'static str>,
+    capitals: &'static [&'static str],
     provinces: usize,
     cities: usize,
     letters: &'static str,
 ) -> Overview {
-    Overview { id, capital, provinces, cities, letters }
+    Overview { id, capitals, provinces, cities, letters }
 }
 
 /// The table of R15.1, full maps.
-const OVERVIEW: [Overview; 6] = [
-    overview("imperium", Some("roma"), 12, 30, "ABCD"),
-    overview("italia", Some("roma"), 11, 25, "ABC"),
-    overview("hellas", Some("athenae"), 10, 25, "ABC"),
-    overview("ionium", Some("athenae"), 12, 30, "ABCD"),
-    overview("cyprus", Some("antiochia"), 12, 30, "ABCD"),
-    overview("balearica", None, 9, 22, "ACD"),
+const OVERVIEW: [Overview; 11] = [
+    overview("imperium", &["roma"], 12, 30, "ABCD"),
+    overview("italia", &["roma"], 11, 25, "ABC"),
+    overview("hellas", &["athenae"], 10, 25, "ABC"),
+    overview("ionium", &["athenae"], 12, 30, "ABCD"),
+    overview("cyprus", &["antiochia"], 12, 30, "ABCD"),
+    overview("balearica", &[], 9, 22, "ACD"),
+    overview("byzantium", &["byzantium"], 10, 28, "ABC"),
+    overview("hispania", &["saguntum"], 9, 23, "ABD"),
+    overview("creta", &["knossos"], 9, 20, "ABD"),
+    overview("corsica", &["aleria"], 8, 20, "ABD"),
+    overview("britannia", &["londinium", "portus-itius"], 10, 23, "BCD"),
 ];
 /// The same, maps without the provinces that an option removes (R15.5).
-const SMALL: [Overview; 1] = [overview("ionium", Some("athenae"), 9, 22, "ACD")];
+const SMALL: [Overview; 1] = [overview("ionium", &["athenae"], 9, 22, "ACD")];
 
 /// Adds a sentence for everything that is wrong with the maps.
 pub(super) fn check(maps: &[Map], out: &mut Vec<String>) {
@@ -64,6 +73,7 @@ pub(super) fn check(maps: &[Map], out: &mut Vec<String>) {
         check_letters(map, out);
         check_routes(map, out);
         check_start(map, out);
+        check_prefect(map, out);
         check_connected(map, out);
         check_small(map, out);
     }
@@ -83,6 +93,7 @@ fn check_small(map: &Map, out: &mut Vec<String>) {
     check_overview(&small, &SMALL, out);
     check_letters(&small, out);
     check_start(&small, out);
+    check_prefect(&small, out);
     check_connected(&small, out);
 }
 
@@ -112,12 +123,13 @@ fn check_overview(map: &Map, rows: &[Overview], out: &mut Vec<String>) {
         out.push(format!("{file}: R15.1 has no map {}; a new map needs a row in tidy's table", map.id));
         return;
     };
-    if map.capital.as_deref() != row.capital {
-        let capital = |id: Option<&str>| id.unwrap_or("none").to_owned();
-        let (is, should) = (capital(map.capital.as_deref()), capital(row.capital));
+    let capitals = map.capitals();
+    if capitals != row.capitals {
+        let words = |ids: &[&str]| if ids.is_empty() { "none".to_owned() } else { ids.join(" and ") };
+        let (is, should) = (words(&capitals), words(row.capitals));
         out.push(format!("{file}: the capital is {is}, by R15.1 {should}"));
     }
-    let cities = map.cities.iter().filter(|city| Some(&city.id) != map.capital.as_ref()).count();
+    let cities = map.cities.iter().filter(|city| !capitals.contains(&city.id.as_str())).count();
     for (what, n, expected) in
         [("provinces", map.provinces.len(), row.provinces), ("buildable cities", cities, row.cities)]
     {
@@ -136,13 +148,14 @@ fn check_cities(map: &Map, out: &mut Vec<String>) {
     let file = &map.file;
     ids::check(file, "city", '-', map.cities.iter().map(|city| &city.id), out);
     ids::check(file, "province", '-', map.provinces.iter().map(|province| &province.id), out);
-    if let Some(capital) = &map.capital
-        && !map.cities.iter().any(|city| city.id == *capital)
-    {
-        out.push(format!("{file}: the capital {capital} is not among the cities"));
+    let capitals = map.capitals();
+    for capital in &capitals {
+        if !map.cities.iter().any(|city| city.id == *capital) {
+            out.push(format!("{file}: the capital {capital} is not among the cities"));
+        }
     }
     for city in &map.cities {
-        let (id, is_capital) = (&city.id, Some(&city.id) == map.capital.as_ref());
+        let (id, is_capital) = (&city.id, capitals.contains(&city.id.as_str()));
         for (what, there) in [("province", city.province.is_some()), ("letter", city.letter.is_some())] {
             if is_capital && there {
                 out.push(format!("{file}: the capital {id} has a {what}"));
@@ -174,13 +187,19 @@ fn check_letters(map: &Map, out: &mut Vec<String>) {
             out.push(format!("{file}: city {} has the unknown letter {letter:?}", city.id));
         }
     }
-    for (letter, tokens) in TOKENS {
-        let n = map.cities.iter().filter(|city| city.letter.as_deref() == Some(letter)).count();
-        if n != 0 && n != tokens {
-            out.push(format!(
-                "{file}: {n} cities have the letter {letter}, which has {tokens} tokens (R1.4)"
-            ));
-        }
+    let n_cities = |letter| map.cities.iter().filter(|city| city.letter.as_deref() == Some(letter)).count();
+    let used = TOKENS.map(|(letter, tokens)| (letter, tokens, n_cities(letter)));
+    let used = || used.iter().filter(|(_, _, n)| *n > 0);
+    // All letters have one city more, or none has; a map is meant to be what most of its letters say.
+    let has_more = used().filter(|(_, tokens, n)| n > tokens).count() * 2 > used().count();
+    for (letter, tokens, n) in used().filter(|(_, tokens, n)| *n != tokens + usize::from(has_more)) {
+        out.push(if has_more {
+            format!(
+                "{file}: {n} cities have the letter {letter}, not one more than its {tokens} tokens (R15.11)"
+            )
+        } else {
+            format!("{file}: {n} cities have the letter {letter}, which has {tokens} tokens (R1.4)")
+        });
     }
 }
 
@@ -216,6 +235,20 @@ fn is_one_word(rest: &str) -> bool {
     rest.strip_prefix('-').is_some_and(|word| !word.is_empty() && !word.contains('-'))
 }
 
+/// What a map changes about the Prefect (R15.12).
+fn check_prefect(map: &Map, out: &mut Vec<String>) {
+    let file = &map.file;
+    if map.visible_coins > MAX_VISIBLE_COINS {
+        let n = map.visible_coins;
+        out.push(format!("{file}: {n} visible coins are more than a board's {MAX_VISIBLE_COINS}"));
+    }
+    if let Some(id) = &map.bonus_of_choice
+        && !map.provinces.iter().any(|province| province.id == *id)
+    {
+        out.push(format!("{file}: the bonus of the unknown province {id} is to be chosen"));
+    }
+}
+
 /// Colonists begin in the capital, or as ships on start spaces, each linked to sea routes (R15.6).
 fn check_start(map: &Map, out: &mut Vec<String>) {
     let file = &map.file;
@@ -223,6 +256,19 @@ fn check_start(map: &Map, out: &mut Vec<String>) {
         (None, true) => out.push(format!("{file}: there is neither a capital nor a start space")),
         (Some(_), false) => out.push(format!("{file}: there are both a capital and start spaces")),
         _ => {}
+    }
+    if let Some(Capital::PerKind(capital)) = &map.capital {
+        if capital.land == capital.sea {
+            out.push(format!(
+                "{file}: the capital of both kinds is {}, which is said in one word",
+                capital.sea
+            ));
+        }
+        for (kind, id) in [("land", &capital.land), ("sea", &capital.sea)] {
+            if !map.routes.iter().any(|route| route.kind == kind && route.ends.contains(id)) {
+                out.push(format!("{file}: no {kind} route leaves {id}, the capital of {kind} colonists"));
+            }
+        }
     }
     if map.land_over_ships && !map.routes.iter().any(|route| route.kind == "sea") {
         out.push(format!("{file}: land_over_ships needs sea routes"));
@@ -278,306 +324,4 @@ fn check_connected(map: &Map, out: &mut Vec<String>) {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::data::Data;
-
-    /// Damages the map Italia and expects the sentences that follow, in any order.
-    fn check(damage: impl FnOnce(&mut Map), sentences: &[&str]) {
-        let sentences: Vec<String> = sentences.iter().map(|s| format!(": {s}")).collect();
-        check_map("italia", damage, &sentences);
-    }
-
-    /// Damages a map and expects the sentences that follow the name of its file, in any order.
-    fn check_map(id: &str, damage: impl FnOnce(&mut Map), sentences: &[impl AsRef<str>]) {
-        let mut maps = Data::read(&crate::root()).unwrap().maps;
-        damage(maps.iter_mut().find(|map| map.id == id).unwrap());
-        let mut out = Vec::new();
-        super::check(&maps, &mut out);
-        out.sort();
-        let expected = sentences.iter().map(|s| format!("data/maps/{id}.toml{}", s.as_ref()));
-        let mut expected: Vec<String> = expected.collect();
-        expected.sort();
-        assert_eq!(out, expected);
-    }
-
-    fn rename(map: &mut Map, old: &str, new: &str) {
-        map.cities.iter_mut().find(|city| city.id == old).unwrap().id = new.to_owned();
-        for route in &mut map.routes {
-            for end in &mut route.ends {
-                if end == old {
-                    new.clone_into(end);
-                }
-            }
-            route.id = format!("{}-{}-{}", &route.kind[..1], route.ends[0], route.ends[1]);
-        }
-    }
-
-    #[test]
-    fn ids_are_unique_and_well_formed() {
-        let sentence = "the city id \"Verona\" is not made of lowercase words joined by '-'";
-        let data = Data::read(&crate::root()).unwrap();
-        let italia = data.maps.iter().find(|map| map.id == "italia").unwrap();
-        let routes: Vec<_> = italia
-            .routes
-            .iter()
-            .filter(|route| route.ends.contains(&"verona".to_owned()))
-            .map(|route| {
-                let id = route.id.replace("verona", "Verona");
-                format!("the route id {id:?} is not made of lowercase words joined by '-'")
-            })
-            .collect();
-        let mut sentences = vec![sentence];
-        sentences.extend(routes.iter().map(String::as_str));
-        check(|map| rename(map, "verona", "Verona"), &sentences);
-
-        check(
-            |map| map.provinces[0].id = "transpadana".to_owned(),
-            &[
-                "there are two of province transpadana",
-                "city aquileia lies in the unknown province venetia",
-                "city bauzanum lies in the unknown province venetia",
-                "city verona lies in the unknown province venetia",
-            ],
-        );
-        check(
-            |map| map.routes[1].id = map.routes[0].id.clone(),
-            &[
-                "there are two of route l-bauzanum-aquileia",
-                "the id of the land route l-bauzanum-aquileia does not begin with l-bauzanum-verona",
-            ],
-        );
-    }
-
-    #[test]
-    fn a_map_lies_in_its_file() {
-        check(
-            |map| map.id = "latium".to_owned(),
-            &[
-                "the map latium belongs in latium.toml",
-                "R15.1 has no map latium; a new map needs a row in tidy's table",
-            ],
-        );
-    }
-
-    #[test]
-    fn the_board_has_room() {
-        check(
-            |map| {
-                for i in 0..50 {
-                    let mut route: crate::data::Route =
-                        toml::from_str("id = \"\"\nkind = \"land\"\nends = [\"bauzanum\", \"aquileia\"]")
-                            .unwrap();
-                    route.id = format!("l-bauzanum-aquileia-{i}");
-                    map.routes.push(route);
-                }
-            },
-            &["90 land routes are more than the board's 64", "113 routes are more than the board's 79"],
-        );
-        check(|map| map.players_recommended = (4, 2), &["4 to 2 players cannot be recommended"]);
-    }
-
-    #[test]
-    fn too_many_cities_and_provinces() {
-        check(
-            |map| {
-                for i in 0..7 {
-                    let text =
-                        format!("id = \"x{i}\"\nname = \"X\"\nprovince = \"y{}\"\nletter = \"D\"", i / 3);
-                    map.cities.push(toml::from_str(&text).unwrap());
-                    let text = format!("id = \"l-roma-x{i}\"\nkind = \"land\"\nends = [\"roma\", \"x{i}\"]");
-                    map.routes.push(toml::from_str(&text).unwrap());
-                }
-                for i in 0..3 {
-                    map.provinces.push(toml::from_str(&format!("id = \"y{i}\"\nname = \"Y\"")).unwrap());
-                }
-            },
-            &[
-                "33 cities are more than the board's 32",
-                "14 provinces are more than the board's 12",
-                "there are 14 provinces, by R15.1 11",
-                "there are 32 buildable cities, by R15.1 25",
-                "the letters are ABCD, by R15.1 ABC",
-                "7 cities have the letter D, which has 5 tokens (R1.4)",
-            ],
-        );
-    }
-
-    #[test]
-    fn the_capital_is_a_city_apart() {
-        check(
-            |map| map.capital = Some("ostia".to_owned()),
-            &[
-                "the capital is ostia, by R15.1 roma",
-                "there are 26 buildable cities, by R15.1 25",
-                "the capital ostia is not among the cities",
-                "city roma has no province",
-                "city roma has no letter",
-            ],
-        );
-        check(|map| map.cities[0].province = Some("umbria".to_owned()), &["the capital roma has a province"]);
-    }
-
-    #[test]
-    fn cities_lie_in_provinces() {
-        check(|map| map.cities[1].province = None, &["city aquileia has no province"]);
-        check(
-            |map| map.cities[1].province = Some("raetia".to_owned()),
-            &["city aquileia lies in the unknown province raetia"],
-        );
-        check(
-            |map| {
-                for city in &mut map.cities {
-                    if city.province.as_deref() == Some("transpadana") {
-                        city.province = Some("venetia".to_owned());
-                    }
-                }
-            },
-            &["province transpadana has 0 cities, not 1 to 5"],
-        );
-        check(
-            |map| {
-                for city in &mut map.cities {
-                    if matches!(city.province.as_deref(), Some("transpadana" | "liguria")) {
-                        city.province = Some("venetia".to_owned());
-                    }
-                }
-            },
-            &[
-                "province venetia has 7 cities, not 1 to 5",
-                "province transpadana has 0 cities, not 1 to 5",
-                "province liguria has 0 cities, not 1 to 5",
-            ],
-        );
-    }
-
-    #[test]
-    fn every_token_has_its_city() {
-        check(
-            |map| map.cities[1].letter = None,
-            &["city aquileia has no letter", "6 cities have the letter A, which has 7 tokens (R1.4)"],
-        );
-        check(
-            |map| map.cities[1].letter = Some("E".to_owned()),
-            &[
-                "city aquileia has the unknown letter \"E\"",
-                "6 cities have the letter A, which has 7 tokens (R1.4)",
-                "the letters are ABCE, by R15.1 ABC",
-            ],
-        );
-    }
-
-    #[test]
-    fn routes_join_two_cities() {
-        check(
-            |map| map.routes[0].ends[1] = "bauzanum".to_owned(),
-            &[
-                "route l-bauzanum-aquileia has the same city at both ends",
-                "the id of the land route l-bauzanum-aquileia does not begin with l-bauzanum-bauzanum",
-            ],
-        );
-        check(
-            |map| map.routes[0].ends[1] = "augusta".to_owned(),
-            &[
-                "route l-bauzanum-aquileia ends in the unknown city augusta",
-                "the id of the land route l-bauzanum-aquileia does not begin with l-bauzanum-augusta",
-            ],
-        );
-        check(
-            |map| map.routes[0].kind = "air".to_owned(),
-            &["route l-bauzanum-aquileia has the unknown kind \"air\""],
-        );
-        check(
-            |map| map.routes[0].kind = "sea".to_owned(),
-            &["the id of the sea route l-bauzanum-aquileia does not begin with s-bauzanum-aquileia"],
-        );
-    }
-
-    #[test]
-    fn every_city_can_be_reached() {
-        check(
-            |map| {
-                map.routes.retain(|route| !route.ends.contains(&"verona".to_owned()));
-            },
-            &["city verona has no route"],
-        );
-        let islands = ["aquileia".to_owned(), "bauzanum".to_owned()];
-        check(
-            |map| {
-                map.routes.retain(|route| {
-                    route.ends.iter().all(|end| islands.contains(end))
-                        || !route.ends.iter().any(|end| islands.contains(end))
-                });
-            },
-            &["no routes lead from roma to aquileia", "no routes lead from roma to bauzanum"],
-        );
-    }
-
-    #[test]
-    fn routes_between_the_same_cities_differ_by_a_word() {
-        check(|map| map.routes[0].id.push_str("-north"), &[]);
-        let sentence =
-            "the id of the land route l-bauzanum-aquileiax does not begin with l-bauzanum-aquileia";
-        check(|map| map.routes[0].id.push('x'), &[sentence]);
-    }
-
-    #[test]
-    fn ships_leave_their_start_spaces() {
-        check(
-            |map| {
-                let text = "id = \"harbour\"\nsea_routes = [\"s-cosa-genua\"]";
-                map.start_spaces.push(toml::from_str(text).unwrap());
-            },
-            &["there are both a capital and start spaces"],
-        );
-        let balearica = |damage: fn(&mut Map), sentences: &[&str]| check_map("balearica", damage, sentences);
-        balearica(|map| map.start_spaces.clear(), &[": there is neither a capital nor a start space"]);
-        balearica(|map| map.start_spaces[1].id = "west".to_owned(), &[": there are two of start space west"]);
-        balearica(
-            |map| map.start_spaces[1].id = "mago".to_owned(),
-            &[": the start space mago is named like a city or route"],
-        );
-        balearica(
-            |map| map.start_spaces[0].sea_routes.clear(),
-            &[": no ship can leave the start space west"],
-        );
-        balearica(
-            |map| {
-                let routes = ["s-mago-roma", "l-cubus-ebussus", "s-fornix-mago", "s-fornix-mago"];
-                map.start_spaces[0].sea_routes = routes.map(str::to_owned).into();
-            },
-            &[
-                ": start space west leads to the unknown route s-mago-roma",
-                ": start space west leads to l-cubus-ebussus, which is no sea route",
-                ": start space west leads twice to s-fornix-mago",
-            ],
-        );
-    }
-
-    #[test]
-    fn the_small_map_is_a_map() {
-        let without = |map: &mut Map, ids: &[&str]| {
-            map.small.as_mut().unwrap().without = ids.iter().map(|id| (*id).to_owned()).collect();
-        };
-        check_map(
-            "ionium",
-            |map| without(map, &["calabria", "campania"]),
-            &[
-                ", small map: there are 10 provinces, by R15.1 9",
-                ", small map: there are 25 buildable cities, by R15.1 22",
-                ", small map: the letters are ABCD, by R15.1 ACD",
-                ", small map: 3 cities have the letter B, which has 8 tokens (R1.4)",
-            ],
-        );
-        check_map(
-            "ionium",
-            |map| without(map, &["calabria", "campania", "sicilia", "gallia"]),
-            &[": the small map is without the unknown province gallia"],
-        );
-        check_map(
-            "ionium",
-            |map| map.small.as_mut().unwrap().players_recommended = (2, 7),
-            &[", small map: 2 to 7 players cannot be recommended"],
-        );
-    }
-}
+mod tests;

@@ -6,7 +6,7 @@ use super::files::Tree;
 use crate::tables::PAGE;
 
 /// The sections of the rules, and how many rules each has.
-const SECTIONS: [(&str, u32); 33] = [
+const SECTIONS: [(&str, u32); 34] = [
     ("R1", 11),
     ("R2", 4),
     ("R3", 12),
@@ -35,11 +35,12 @@ const SECTIONS: [(&str, u32); 33] = [
     ("R12", 8),
     ("R13", 13),
     ("R14", 3),
-    ("R15", 10),
+    ("R15", 13),
     ("R16", 22),
     ("R17", 3),
     ("R18", 8),
     ("R19", 7),
+    ("R20", 10),
 ];
 
 /// Adds a sentence for every rule without its place on the page, and for every citation of a rule that is not there.
