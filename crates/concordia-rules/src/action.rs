@@ -2,7 +2,7 @@
 
 use crate::board::{CityId, Kind, Place, ProvinceId, RouteId};
 use crate::card::{Card, Power};
-use crate::good::{Batch, Good};
+use crate::good::{Batch, Good, Ware};
 use crate::list::List;
 use crate::market::SpotId;
 use crate::seat::Seat;
@@ -35,16 +35,16 @@ pub enum Action {
     /// Build a house (R7).
     Build(CityId),
     /// Let a province produce (R8.3.2).
-    Produce(ProvinceId),
+    Produce {
+        /// The province.
+        province: ProvinceId,
+        /// The good of its bonus, where that is chosen (R15.12).
+        good: Option<Good>,
+    },
     /// Collect the visible coins (R8.3.4); at a fish market with a good of choice (R16.5).
     Cash(Option<Good>),
     /// Store this part of what arrives, lose the rest (R5.3, R16.5).
-    Keep {
-        /// Fish.
-        fish: u8,
-        /// Goods.
-        goods: Batch,
-    },
+    Keep(Batch),
     /// Take the income of the Colonist (R8.4.4).
     Income,
     /// Place a colonist inside a city (R8.1.2, R8.4.2).
@@ -72,8 +72,8 @@ pub enum Action {
     Purchase {
         /// The slot, 1 to 7.
         slot: u8,
-        /// The good paid for the question mark of the slot, if it has one to pay (R5.8).
-        any: Option<Good>,
+        /// What is paid for the question mark of the slot, if it has one to pay (R5.8, R20.6).
+        any: Option<Ware>,
     },
     /// Execute the card on top of that seat's pile (R8.6.1).
     Copy(Seat),

@@ -1,8 +1,8 @@
-//! Money, goods and fish that change hands between the players and the bank.
+//! Money, goods and fish that change hands between the players and the bank. Every payment goes through here.
 
 use crate::event::{Event, Events, Why};
 use crate::game::Game;
-use crate::good::{ByGood, Goods};
+use crate::good::Wares;
 use crate::illegal::Reason;
 use crate::seat::Seat;
 
@@ -44,32 +44,36 @@ impl Game {
     #[inline]
     pub(crate) fn change_fish(&mut self, seat: Seat, change: i8, lost: u8, events: &mut impl Events) {
         if change != 0 || lost > 0 {
-            let fish = &mut self.players[seat.idx()].fish;
+            let fish = &mut self.players[seat.idx()].store.fish;
             *fish = fish.checked_add_signed(change).expect("the fish were counted before");
             events.add(Event::Fish { seat, change, lost });
         }
     }
 
+    /// Pays goods to the bank, salt in the place of those that are missing (R20.6), and says what was paid. Nothing of
+    /// this is shared between partners.
     #[inline]
-    pub(crate) fn pay_goods(&mut self, seat: Seat, price: Goods, why: Why, events: &mut impl Events) {
-        let player = &mut self.players[seat.idx()];
-        player.goods = player.goods.minus(price);
-        let change = ByGood(price.0.map(|n| -(n as i8)));
-        events.add(Event::Goods { seat, change, lost: Goods::NONE, why });
+    pub(crate) fn pay(&mut self, seat: Seat, price: Wares, why: Why, events: &mut impl Events) -> Wares {
+        let store = &mut self.players[seat.idx()].store;
+        let paid = store.payment(price).expect("the price was checked");
+        store.wares = store.wares.minus(paid);
+        events.add(Event::Goods { seat, change: paid.as_change(-1), lost: Wares::NONE, why });
+        paid
     }
 
+    /// Stores what was counted to fit; `lost` is what found no space.
     #[inline]
-    pub(crate) fn store_goods(
+    pub(crate) fn store(
         &mut self,
         seat: Seat,
-        goods: Goods,
-        lost: Goods,
+        stored: Wares,
+        lost: Wares,
         why: Why,
         events: &mut impl Events,
     ) {
-        let player = &mut self.players[seat.idx()];
-        player.goods = player.goods.plus(goods);
-        events.add(Event::Goods { seat, change: ByGood(goods.0.map(|n| n as i8)), lost, why });
+        let store = &mut self.players[seat.idx()].store;
+        store.wares = store.wares.plus(stored);
+        events.add(Event::Goods { seat, change: stored.as_change(1), lost, why });
     }
 
     /// Whether the seat can pay this many coins.
@@ -79,14 +83,18 @@ impl Game {
         if has < needs { Err(Reason::LacksCoins { needs, has }) } else { Ok(()) }
     }
 
-    /// Whether the seat can pay these goods.
+    /// Whether the seat can pay these goods, with or without salt.
     #[inline]
-    pub(crate) fn check_goods(&self, seat: Seat, price: Goods) -> Result<(), Reason> {
-        let goods = self.players[seat.idx()].goods;
-        if goods.covers(price) {
-            return Ok(());
+    pub(crate) fn can_pay(&self, seat: Seat, price: Wares) -> bool {
+        self.players[seat.idx()].store.payment(price).is_some()
+    }
+
+    /// The same, with the first good of which there is too little.
+    pub(crate) fn check_payment(&self, seat: Seat, price: Wares) -> Result<(), Reason> {
+        let store = &self.players[seat.idx()].store;
+        match store.missing(price).present().next() {
+            None => Ok(()),
+            Some((ware, _)) => Err(Reason::LacksGoods { ware, needs: price[ware], has: store.wares[ware] }),
         }
-        let (good, _) = goods.missing(price).iter().find(|&(_, n)| n > 0).expect("something is missing");
-        Err(Reason::LacksGoods { good, needs: price[good], has: goods[good] })
     }
 }

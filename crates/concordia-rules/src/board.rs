@@ -9,7 +9,6 @@
 use std::fmt;
 
 use crate::action::MAX_ACTIONS;
-use crate::good::Good;
 pub use crate::place::{
     At, CityId, Kind, Letter, MAX_CITIES, MAX_PROVINCES, MAX_ROUTES_OF_A_KIND, MAX_START_SPACES, MAX_STEPS,
     Place, ProvinceId, RouteId,
@@ -24,8 +23,8 @@ pub use crate::sets::{CitySet, ProvinceSet};
 pub struct MapData {
     pub id: &'static str,
     pub name: &'static str,
-    /// Index into `cities`.
-    pub capital: Option<u8>,
+    /// Where colonists of each kind begin and appear, as indices into `cities`; usually the same city (R15.13).
+    pub capitals: [Option<u8>; 2],
     /// The range of player counts that suits the map; advice, never a limit (R2.3).
     pub players_recommended: (u8, u8),
     pub provinces: &'static [ProvinceData],
@@ -34,6 +33,10 @@ pub struct MapData {
     pub start_spaces: &'static [StartSpaceData],
     /// Land colonists may cross own ships (R15.8).
     pub land_over_ships: bool,
+    /// Coins that are always visible beside those of the bonus markers (R15.12).
+    pub visible_coins: u32,
+    /// The province whose bonus is chosen when it produces, as an index into `provinces` (R15.12).
+    pub bonus_of_choice: Option<u8>,
     /// The smaller form of the map, played by option (R15.5).
     pub small: Option<&'static Board>,
 }
@@ -61,7 +64,7 @@ pub struct ProvinceData {
 pub struct CityData {
     pub id: &'static str,
     pub name: &'static str,
-    /// Index into the map's provinces, and the letter of its token; the capital has neither.
+    /// Index into the map's provinces, and the letter of its token; a capital has neither.
     pub province: Option<u8>,
     pub letter: Option<Letter>,
 }
@@ -95,16 +98,19 @@ pub struct Board {
     /// The land routes of each city, and the cities they lead to.
     land_routes_at: [RouteSet; MAX_CITIES],
     next_by_land: [CitySet; MAX_CITIES],
-    /// Cities with at least one route of each kind (R8.4.3).
+    /// Cities with at least one route of each kind.
     cities_with_route: [CitySet; 2],
-    /// Cities in which a player of a team's second half may begin (R11.3, R15.9).
+    /// Cities that can take a new colonist of each kind (R8.4.3).
+    cities_for: [CitySet; 2],
+    /// Cities in which a player of a team's second half may begin (R11.3).
     start_cities: CitySet,
     cities_of_province: [CitySet; MAX_PROVINCES],
     /// The provinces of every set of cities, and the cities of every set of provinces, byte by byte of the sets.
     provinces_of: [[ProvinceSet; 256]; CitySet::N_BYTES],
     cities_in: [[CitySet; 256]; ProvinceSet::N_BYTES],
     buildable: CitySet,
-    capital: CitySet,
+    /// The capital of each kind; empty where the map has none.
+    capitals: [CitySet; 2],
 }
 
 impl Board {
@@ -131,12 +137,13 @@ impl Board {
             land_routes_at: [RouteSet(0); MAX_CITIES],
             next_by_land: [CitySet::NONE; MAX_CITIES],
             cities_with_route: [CitySet::NONE; 2],
+            cities_for: [CitySet::NONE; 2],
             start_cities: CitySet::NONE,
             cities_of_province: [CitySet::NONE; MAX_PROVINCES],
             provinces_of: [[ProvinceSet::NONE; 256]; CitySet::N_BYTES],
             cities_in: [[CitySet::NONE; 256]; ProvinceSet::N_BYTES],
             buildable: CitySet::NONE,
-            capital: CitySet::NONE,
+            capitals: [CitySet::NONE; 2],
             data,
         };
         board.number_routes();
@@ -179,9 +186,19 @@ impl Board {
             }
             i += 1;
         }
-        if let Some(capital) = self.data.capital {
-            self.capital = CitySet::NONE.with(CityId(capital));
-            self.buildable = self.buildable.without(self.capital);
+        let mut k = 0;
+        while k < 2 {
+            if let Some(capital) = self.data.capitals[k] {
+                self.capitals[k] = CitySet::NONE.with(CityId(capital));
+                self.buildable = self.buildable.without(self.capitals[k]);
+            }
+            k += 1;
+        }
+        self.cities_for = self.cities_with_route;
+        if self.data.land_over_ships {
+            // A ship can fetch a land colonist from there.
+            let [land, sea] = self.cities_with_route;
+            self.cities_for = [land.or(sea), sea];
         }
     }
 
@@ -238,6 +255,7 @@ impl Board {
             }
             k += 1;
         }
+        self.open_start_spaces();
         self.open_start_cities();
         self.measure_near();
     }
@@ -263,16 +281,25 @@ impl Board {
         }
     }
 
-    /// Ships leave a start space by its own routes. In the team game nobody begins next to where the others do:
-    /// in the capital, or beside the start spaces.
+    /// In the team game the second half of the seats begins in a city without a route to a capital (R11.3). On a map
+    /// without one nobody chooses (R15.9).
     const fn open_start_cities(&mut self) {
-        let mut taken = self.capital;
+        if !self.has_capital() {
+            return;
+        }
+        let capitals = self.capitals[0].or(self.capitals[1]);
+        let mut taken = capitals;
         let mut k = 0;
         while k < 2 {
             let kind = Kind::ALL[k];
-            taken = taken.or(self.ends_of(kind, self.routes_at(kind, self.capital)));
+            taken = taken.or(self.ends_of(kind, self.routes_at(kind, capitals)));
             k += 1;
         }
+        self.start_cities = self.buildable.without(taken);
+    }
+
+    /// Ships leave a start space by its own routes.
+    const fn open_start_spaces(&mut self) {
         let mut i = 0;
         while i < self.data.start_spaces.len() {
             let linked = self.data.start_spaces[i].routes;
@@ -291,10 +318,8 @@ impl Board {
             }
             let place = Place::start(i as u8).0 as usize;
             self.reach[Kind::Sea as usize][place] = self.spread(Kind::Sea, first, 0);
-            taken = taken.or(self.ends_of(Kind::Sea, first));
             i += 1;
         }
-        self.start_cities = self.buildable.without(taken);
     }
 
     /// The routes of a kind that end in one of the cities.
@@ -344,7 +369,7 @@ impl Board {
         &self.data
     }
 
-    /// All cities, the capital included.
+    /// All cities, capitals included.
     pub fn cities(&self) -> impl Iterator<Item = CityId> {
         (0..self.data.cities.len() as u8).map(CityId)
     }
@@ -367,9 +392,20 @@ impl Board {
         })
     }
 
-    /// The city in which new colonists appear, if the map has one.
-    pub fn capital(&self) -> Option<CityId> {
-        self.data.capital.map(CityId)
+    /// The city in which new colonists of a kind appear, if the map has one.
+    pub fn capital(&self, kind: Kind) -> Option<CityId> {
+        self.data.capitals[kind as usize].map(CityId)
+    }
+
+    /// Whether new colonists appear in a capital (R15.7).
+    #[inline]
+    pub const fn has_capital(&self) -> bool {
+        !self.capitals[0].is_empty()
+    }
+
+    /// The province whose bonus is chosen when it produces (R15.12).
+    pub fn bonus_of_choice(&self) -> Option<ProvinceId> {
+        self.data.bonus_of_choice.map(ProvinceId)
     }
 
     /// The cities that have a token and can hold houses.
@@ -378,13 +414,20 @@ impl Board {
         self.buildable
     }
 
-    /// The capital as a set, empty if there is none.
+    /// The capital of a kind as a set, empty if there is none.
     #[inline]
-    pub(crate) const fn capital_set(&self) -> CitySet {
-        self.capital
+    pub(crate) const fn capital_for(&self, kind: Kind) -> CitySet {
+        self.capitals[kind as usize]
     }
 
-    /// The province of a city; the capital has none.
+    /// The cities that can take a new colonist of a kind: those with a route of it, and where ships carry land
+    /// colonists also those with a sea route (R8.4.3).
+    #[inline]
+    pub(crate) const fn cities_for(&self, kind: Kind) -> CitySet {
+        self.cities_for[kind as usize]
+    }
+
+    /// The province of a city; a capital has none.
     pub fn province_of(&self, city: CityId) -> Option<ProvinceId> {
         self.city_data(city).province.map(ProvinceId)
     }
@@ -490,7 +533,7 @@ impl Board {
         self.near[kind as usize].get(usize::from(from.0)).map_or(CitySet::NONE, |within| within[nth])
     }
 
-    /// Cities in which a player of a team's second half may begin (R11.3, R15.9).
+    /// Cities in which a player of a team's second half may begin (R11.3).
     pub const fn start_cities(&self) -> CitySet {
         self.start_cities
     }
@@ -546,11 +589,6 @@ impl Board {
         let start = || self.data.start_spaces.iter().position(|space| space.id == id);
         city.or_else(|| self.route_by_id(id).map(Place::route))
             .or_else(|| start().map(|nth| Place::start(nth as u8)))
-    }
-
-    /// The most valuable good among the cities of a province, which its bonus marker shows (R3.4).
-    pub(crate) fn bonus_of(&self, province: ProvinceId, good_of: impl Fn(CityId) -> Good) -> Good {
-        self.cities_of(province).iter().map(good_of).max().unwrap_or_default()
     }
 }
 

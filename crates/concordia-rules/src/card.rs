@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::generated::cards::CARDS;
 pub use crate::generated::cards::Card;
-use crate::good::{Good, Goods};
+use crate::good::{Good, Wares};
 
 /// A god (R1.6); it matters for scoring only (R13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -159,7 +159,7 @@ pub(crate) struct CardData {
     pub(crate) power: Power,
     /// The same, or the halves of a choice card.
     pub(crate) powers: &'static [Power],
-    pub(crate) cost: Goods,
+    pub(crate) cost: Wares,
     pub(crate) gods: &'static [God],
     pub(crate) minerva: Option<(Good, u8)>,
     /// Copies in each starting hand.
@@ -202,7 +202,7 @@ impl Card {
 
     /// The price printed on it (R1.8); starting cards have none.
     #[inline]
-    pub fn cost(self) -> Goods {
+    pub fn cost(self) -> Wares {
         self.data().cost
     }
 

@@ -1,31 +1,31 @@
-//! What the cities hold: a good each, and the houses of the players.
+//! What the cities hold: a good or salt each, and the houses of the players.
 
 use crate::board::{CityId, CitySet};
-use crate::good::Good;
+use crate::good::Ware;
 use crate::seat::Seat;
 
-/// The good of every city, three bits each, readable by city and by good.
+/// What every city produces, three bits each, readable by city and by good.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tokens([u32; 3]);
 
 impl Tokens {
-    pub(crate) fn set(&mut self, city: CityId, good: Good) {
+    pub(crate) fn set(&mut self, city: CityId, ware: Ware) {
         for (nth, plane) in self.0.iter_mut().enumerate() {
-            *plane = *plane & !(1 << city.0) | (good as u32 >> nth & 1) << city.0;
+            *plane = *plane & !(1 << city.0) | (ware as u32 >> nth & 1) << city.0;
         }
     }
 
     #[inline]
-    pub(crate) fn get(self, city: CityId) -> Good {
+    pub(crate) fn get(self, city: CityId) -> Ware {
         let bit = |nth: usize| (self.0[nth] >> city.0 & 1) as usize;
-        Good::ALL[bit(0) | bit(1) << 1 | bit(2) << 2]
+        Ware::ALL[bit(0) | bit(1) << 1 | bit(2) << 2]
     }
 
-    /// The cities whose token shows this good, and perhaps cities without a token.
+    /// The cities whose token shows this good, or salt, and perhaps cities without a token.
     #[inline]
-    pub(crate) fn cities_of(self, good: Good) -> CitySet {
+    pub(crate) fn cities_of(self, ware: Ware) -> CitySet {
         let plane = |nth: usize| {
-            if good as usize >> nth & 1 == 1 { self.0[nth] } else { !self.0[nth] }
+            if ware as usize >> nth & 1 == 1 { self.0[nth] } else { !self.0[nth] }
         };
         CitySet(plane(0) & plane(1) & plane(2))
     }

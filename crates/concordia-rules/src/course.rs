@@ -73,7 +73,7 @@ impl Course {
         let mut seen = Vec::new();
         for &act in self.turn().1 {
             seen.push(game.as_seen_by(viewer, act));
-            game.carry_out(act, &mut ()).expect("it was carried out before");
+            game.replay(act, &mut ()).expect("it was carried out before");
         }
         (view, seen)
     }
@@ -81,13 +81,13 @@ impl Course {
     /// Plays an answer of the deciding seat; on `Err` nothing has changed.
     pub fn play(&mut self, action: Action, events: &mut impl Events) -> Result<(), Illegal> {
         self.now.check(action)?;
-        self.carry_out(action, events)
+        self.replay(action, events)
     }
 
-    /// Plays an answer that is known to have been given (see [`Game::carry_out`]).
-    pub fn carry_out(&mut self, action: Action, events: &mut impl Events) -> Result<(), Illegal> {
+    /// Plays an answer that is known to have been given (see [`Game::replay`]).
+    pub fn replay(&mut self, action: Action, events: &mut impl Events) -> Result<(), Illegal> {
         let mut watch = TurnWatch::default();
-        self.now.carry_out(action, &mut (events, &mut watch))?;
+        self.now.replay(action, &mut (events, &mut watch))?;
         self.answers.push(action);
         if watch.passed {
             self.turn_start = self.now;
@@ -133,7 +133,7 @@ impl Course {
     pub fn after(&self, n_answers: usize) -> Course {
         let mut earlier = Course::new(self.first);
         for &action in self.answers.iter().take(n_answers) {
-            earlier.carry_out(action, &mut ()).expect("it was legal before");
+            earlier.replay(action, &mut ()).expect("it was legal before");
         }
         earlier
     }
@@ -141,7 +141,7 @@ impl Course {
     /// The same answers after another beginning; `None` where they are not legal there.
     pub(crate) fn begun_with(&self, first: &Game) -> Option<Course> {
         let mut other = Course::new(*first);
-        let mut played = self.answers.iter().map(|&action| other.carry_out(action, &mut ()));
+        let mut played = self.answers.iter().map(|&action| other.replay(action, &mut ()));
         played.all(|result| result.is_ok()).then_some(other)
     }
 

@@ -2,7 +2,7 @@
 
 use crate::board::{CityId, Kind, Place, ProvinceId, ProvinceSet, RouteId};
 use crate::card::Card;
-use crate::good::{ByGood, Goods};
+use crate::good::{ByWare, Good, Wares};
 use crate::market::{Offer, SpotId};
 use crate::seat::Seat;
 
@@ -122,8 +122,8 @@ pub enum Event {
     /// `lost` is what arrived and found no space.
     Goods {
         seat: Seat,
-        change: ByGood<i8>,
-        lost: Goods,
+        change: ByWare<i8>,
+        lost: Wares,
         why: Why,
     },
     Moved {
@@ -136,10 +136,12 @@ pub enum Event {
         seat: Seat,
         city: CityId,
         coins: u32,
-        goods: Goods,
+        goods: Wares,
     },
+    /// A marker shows its coins; `bonus` is its good, which may have been chosen (R15.12).
     BonusTurned {
         province: ProvinceId,
+        bonus: Good,
     },
     BonusesReset {
         provinces: ProvinceSet,
@@ -153,7 +155,7 @@ pub enum Event {
         seat: Seat,
         card: Card,
         slot: u8,
-        price: Goods,
+        price: Wares,
     },
     DisplayClosed {
         display: [Option<Card>; 7],

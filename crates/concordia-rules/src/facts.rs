@@ -2,15 +2,14 @@
 
 use crate::board::{Board, CityId, CitySet, Kind, MAX_STEPS, Place, ProvinceId, ProvinceSet, RouteId};
 use crate::card::Card;
-use crate::decision::Step;
 use crate::display::{DISPLAY_SLOTS, Surcharge};
 use crate::game::Game;
-use crate::good::{Good, Goods};
+use crate::good::{Batch, Good, Ware};
 use crate::market::{MarketBoard, SpotId};
 use crate::options::Options;
-use crate::personality::prefect;
 use crate::player::Player;
 use crate::seat::{MAX_SEATS, Seat, Seating};
+use crate::step::Step;
 use crate::variant::fish_market::STAND_STEPS;
 
 impl Game {
@@ -36,15 +35,15 @@ impl Game {
         &self.players[seat.idx()]
     }
 
-    /// The good of a city; the capital has none.
-    pub fn good_of(&self, city: CityId) -> Option<Good> {
+    /// What a city produces; a capital produces nothing.
+    pub fn ware_of(&self, city: CityId) -> Option<Ware> {
         self.board().buildable().contains(city).then(|| self.tokens.get(city))
     }
 
-    /// The cities that produce a good.
+    /// The cities that produce a good, or salt.
     #[inline]
-    pub fn cities_of(&self, good: Good) -> CitySet {
-        self.tokens.cities_of(good)
+    pub fn cities_of(&self, ware: impl Into<Ware>) -> CitySet {
+        self.tokens.cities_of(ware.into())
     }
 
     /// The seats with a house in a city, in the order in which they built.
@@ -52,9 +51,25 @@ impl Game {
         self.owners[city.idx()].iter()
     }
 
-    /// The good on a province's bonus marker.
-    pub fn bonus(&self, province: ProvinceId) -> Good {
-        self.bonus[province.idx()]
+    /// The good on a province's bonus marker; `None` while it is still to be chosen (R15.12).
+    pub fn bonus(&self, province: ProvinceId) -> Option<Good> {
+        let is_open = self.chooses_bonus(province) && self.is_active(province);
+        (!is_open).then_some(self.bonus[province.idx()])
+    }
+
+    /// The good that a province's marker shows at first (R3.4): the most valuable one of its cities. Salt is none. A
+    /// marker that is chosen has the first of all goods, which nobody looks at.
+    pub(crate) fn first_bonus(&self, province: ProvinceId) -> Good {
+        if self.chooses_bonus(province) {
+            return Good::default();
+        }
+        let cities = self.board().cities_of(province);
+        cities.iter().filter_map(|city| self.tokens.get(city).good()).max().unwrap_or_default()
+    }
+
+    /// What can be stored and paid at this table: the five goods, and perhaps salt (R20.1).
+    pub fn wares(&self) -> &'static [Ware] {
+        self.rules.wares()
     }
 
     /// Whether a province's bonus marker shows its goods side, so that it can produce.
@@ -90,11 +105,6 @@ impl Game {
     /// The number of steps of a seat's colonist from a place to a route on which a walk may end (R6.10).
     pub fn steps_between(&self, seat: Seat, from: Place, to: RouteId) -> Option<u8> {
         (1..=MAX_STEPS as u8).find(|&steps| self.reach(seat, to.kind(), from, steps).contains(to))
-    }
-
-    /// The coins visible on the bonus markers (R8.3.4).
-    pub fn visible_coins(&self) -> u32 {
-        prefect::visible_coins(self)
     }
 
     /// The display, slot 1 first.
@@ -153,16 +163,16 @@ impl Game {
     /// Steps the deciding seat may still walk in this action; `None` unless it is asked to move.
     pub fn steps_left(&self) -> Option<u8> {
         match self.steps.last() {
-            Some(Step::Move { steps, .. }) => Some(*steps),
+            Some(Step::Move(walk)) => Some(walk.steps),
             Some(Step::StandMove(_)) => Some(STAND_STEPS),
             _ => None,
         }
     }
 
-    /// The goods and the fish that arrive for the deciding seat; `None` unless it is asked what to keep.
-    pub fn arriving(&self) -> Option<(Goods, u8)> {
+    /// What arrives for the deciding seat; `None` unless it is asked what to keep.
+    pub fn arriving(&self) -> Option<Batch> {
         match self.steps.last() {
-            Some(Step::Keep { goods, fish, .. }) => Some((goods.goods(), *fish)),
+            Some(Step::Keep(keep)) => Some(keep.batch),
             _ => None,
         }
     }
@@ -171,7 +181,7 @@ impl Game {
     /// it is asked to buy.
     pub fn purchases_left(&self) -> Option<(u8, bool)> {
         match self.steps.last() {
-            Some(Step::Purchase { left, sale, .. }) => Some((*left, sale.has_surcharge())),
+            Some(Step::Purchase(purchase)) => Some((purchase.left, purchase.sale.has_surcharge())),
             _ => None,
         }
     }
@@ -179,7 +189,7 @@ impl Game {
     /// The choice card of which the deciding seat takes a half; `None` unless it is asked for one.
     pub fn choice_card(&self) -> Option<Card> {
         match self.steps.last() {
-            Some(Step::ChooseHalf { card, .. }) => Some(*card),
+            Some(Step::ChooseHalf(choice)) => Some(choice.card),
             _ => None,
         }
     }

@@ -1,45 +1,47 @@
 //! The game: the whole truth about a table, who must decide what, and what each answer does.
 //!
-//! A [`Game`] is plain data of at most a kibibyte, so that bots copy it by the million. What is still to be
-//! done in a turn is a stack of steps; [`Game::play`] answers the topmost one and then carries on until
-//! somebody has a real choice again.
+//! A [`Game`] is plain data of less than a kibibyte, so that bots copy it by the million. What is still to be done in a
+//! turn is a stack of steps; [`Game::play`] answers the topmost one and then carries on until somebody has a real
+//! choice again.
 //!
-//! The kibibyte is used up. Whoever needs more has to make room: the options are kept beside the rules they became,
-//! and six seats are kept for games of two. State that only a variant needs is one named part. Some facts are kept
-//! twice because both questions are frequent (owners of a city and cities of an owner; colonists and occupied
-//! routes); `invariants.rs` compares them. Not in it: the generator and the seed, since there is no luck after setup;
-//! the history, which is a [`Course`](crate::Course); the names of players, which are in the
-//! [`Record`](crate::Record); the map and the cards, which are shared and immutable.
+//! The options are kept beside the rules they became, and six seats are kept for games of two. State that only a variant
+//! needs is one named part. Some facts are kept twice because both questions are frequent (owners of a city and cities
+//! of an owner; colonists, those at home, and occupied routes); `invariants.rs` compares them. Not in it: the generator
+//! and the seed, since there is no luck after setup; the history, which is a [`Course`](crate::Course); the names of
+//! players, which are in the [`Record`](crate::Record); the map and the cards, which are shared and immutable.
 
 use std::ops::ControlFlow;
 
 use crate::action::{Action, Actions};
-use crate::board::{Board, MAX_CITIES, MAX_PROVINCES, ProvinceSet, RouteSet};
+use crate::board::{Board, MAX_CITIES, MAX_PROVINCES, ProvinceId, ProvinceSet, RouteSet};
 use crate::card::Card;
 use crate::city::{Owners, Tokens};
-use crate::decision::{Decision, HiddenCard, MAX_STEPS_OPEN, Phase, Sale, Step};
-use crate::display::{DISPLAY_SLOTS, MAX_STACK, Surcharge};
-use crate::event::{Event, Events, Trigger, TurnWatch, Why};
-use crate::good::Good;
+use crate::decision::{Decision, HiddenCard};
+use crate::display::{CloseDisplay, DISPLAY_SLOTS, MAX_STACK, Surcharge};
+use crate::event::{Event, Events, Trigger, TurnWatch};
+use crate::good::{Good, Ware};
 use crate::illegal::{Illegal, Reason};
 use crate::list::List;
 use crate::market::{MAX_SPOTS, MarketBoard};
 use crate::options::{Options, PiscatusMode};
-use crate::personality::{
-    self, architect, choice, colonist, diplomat, magister, mercator, prefect, senator, tribune,
-};
+use crate::personality::mercator::Stock;
+use crate::personality::{self, PlayCard};
 use crate::player::Player;
-use crate::scoring;
 use crate::seat::{MAX_SEATS, Seat, SeatSet, Seating};
-use crate::sink::{OnlyAnswer, Sink};
-use crate::storehouse;
-use crate::variant::{fish_market, team};
-use crate::view::Veil;
+use crate::sink::OnlyAnswer;
+use crate::step::{MAX_STEPS_OPEN, Step};
+use crate::variant::fish_market::Market;
+use crate::variant::team::{LayCard, Recommend, StartCity};
+use crate::view::HiddenCards;
+
+/// The most bytes of a game.
+const MAX_BYTES: usize = 896;
+const _: () = assert!(size_of::<Game>() <= MAX_BYTES, "a game is copied by the million");
 
 /// Rounds without a purchase or a house after which a game ends (R12.8).
 pub const IDLE_ROUNDS: u16 = 100;
 
-/// Every number that an option may change.
+/// Every number that an option or the map may change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Rules {
     pub(crate) board: &'static Board,
@@ -48,6 +50,18 @@ pub(crate) struct Rules {
     pub(crate) intermediate_scoring: bool,
     pub(crate) market: Option<&'static MarketBoard>,
     pub(crate) piscatus_mode: PiscatusMode,
+    /// Coins that the cash alternative always yields (R15.12).
+    pub(crate) visible_coins: u32,
+    /// The province whose bonus is chosen when it produces (R15.12).
+    pub(crate) bonus_of_choice: Option<ProvinceId>,
+    pub(crate) has_salt: bool,
+}
+
+impl Rules {
+    /// What can be stored and paid at this table: the five goods, and perhaps salt (R20.1).
+    pub(crate) fn wares(&self) -> &'static [Ware] {
+        if self.has_salt { &Ware::ALL } else { &Ware::ALL[..Good::ALL.len()] }
+    }
 }
 
 /// What lies on the map and on the market board when there is a fish market (R16).
@@ -79,7 +93,7 @@ pub struct Game {
     pub(crate) owners: [Owners; MAX_CITIES],
     /// Routes with a colonist, per kind.
     pub(crate) occupied: [RouteSet; 2],
-    /// The good of each province's bonus marker.
+    /// The good of each province's bonus marker; one that is chosen anew each time has none while it is active.
     pub(crate) bonus: [Good; MAX_PROVINCES],
     /// Provinces whose marker shows its goods side; with a fish market those with fish.
     pub(crate) active: ProvinceSet,
@@ -113,7 +127,7 @@ pub struct Game {
     pub(crate) copied: [u8; MAX_SEATS],
     pub(crate) intermediate: Intermediate,
     /// What is hidden in this game; nothing, unless it is a view.
-    pub(crate) veil: Veil,
+    pub(crate) hidden: HiddenCards,
     pub(crate) steps: List<Step, MAX_STEPS_OPEN>,
 }
 
@@ -144,9 +158,15 @@ impl Game {
             display_open: false,
             copied: [0; MAX_SEATS],
             intermediate: Intermediate::default(),
-            veil: Veil::default(),
+            hidden: HiddenCards::default(),
             steps: List::new(),
         }
+    }
+
+    /// Puts a step on top of the stack.
+    #[inline]
+    pub(crate) fn push(&mut self, step: impl Into<Step>) {
+        self.steps.push(step.into());
     }
 
     /// What the game waits for.
@@ -154,9 +174,9 @@ impl Game {
     pub fn decision(&self) -> Decision {
         let Some(&step) = self.steps.last() else { return Decision::Over };
         match step.asks() {
-            Some((seat, kind)) if !self.asks_for_hidden_cards(step) => Decision::Asked { seat, kind },
+            Some((seat, kind)) if !self.waits_for_hidden_card(step) => Decision::Asked { seat, kind },
             asks => {
-                let of = if asks.is_none() && step == Step::CloseDisplay {
+                let of = if asks.is_none() && step == CloseDisplay.into() {
                     HiddenCard::Display
                 } else {
                     HiddenCard::Card
@@ -166,32 +186,10 @@ impl Game {
         }
     }
 
-    /// Whether a step asks about a hand that is hidden in this game.
+    /// Whether a step cannot go on without a card that is hidden in this game.
     #[inline]
-    fn asks_for_hidden_cards(&self, step: Step) -> bool {
-        !self.veil.hands.is_empty() && self.asks_under_veil(step)
-    }
-
-    /// Views are few and games are many, so this stays out of the way of the latter.
-    #[cold]
-    fn asks_under_veil(&self, step: Step) -> bool {
-        match step {
-            Step::PlayCard(seat) | Step::LayCard(seat) => self.veil.hands.contains(seat),
-            Step::Recommend(seat) => {
-                self.rules.seating.partner_of(seat).is_some_and(|partner| self.veil.hands.contains(partner))
-            }
-            // What lies under another seat's Magister, or under its Diplomat if that could copy one.
-            Step::Repeat { seat, .. } => magister::beneath(self, seat) == Some(Card::Hidden),
-            Step::Copy { seat, bounds } => {
-                magister::beneath(self, seat) == Some(Card::Hidden)
-                    && self
-                        .rules
-                        .seating
-                        .seats()
-                        .any(|from| diplomat::is_open_magister(self, seat, from, bounds))
-            }
-            _ => false,
-        }
+    fn waits_for_hidden_card(&self, step: Step) -> bool {
+        self.is_view() && step.waits_for_hidden_card(self)
     }
 
     /// Whether the turn has nothing left to decide: what is open is the first question of the next one, or
@@ -200,8 +198,8 @@ impl Game {
         match self.steps.split_last() {
             None => true,
             Some((Step::PlayCard(_), [])) => !self.turn_begun,
-            Some((Step::CloseDisplay | Step::Intermediate(_), [])) if self.prelude.is_empty() => true,
-            Some((Step::CloseDisplay, below)) => !self.asks_after_closing(below),
+            Some((Step::CloseDisplay(_) | Step::Intermediate(_), [])) if self.prelude.is_empty() => true,
+            Some((Step::CloseDisplay(_), below)) => !self.asks_after_closing(below),
             Some(_) => false,
         }
     }
@@ -209,8 +207,8 @@ impl Game {
     /// Whether somebody is asked in this turn after the display was closed. A market phase is not if its seat has no
     /// fish, and a partner's card may ask nothing, so the rest of the turn is played without the hidden cards.
     fn asks_after_closing(&self, below: &[Step]) -> bool {
-        let may_use_market = |seat: Seat| self.rules.market.is_some() && self.player(seat).fish > 0;
-        let in_market = |step: &Step| matches!(*step, Step::Market { seat, .. } if may_use_market(seat));
+        let may_use_market = |seat: Seat| self.rules.market.is_some() && self.player(seat).store.fish > 0;
+        let in_market = |step: &Step| matches!(step, Step::Market(market) if may_use_market(market.seat));
         if self.prelude.iter().any(may_use_market) || below.iter().any(in_market) {
             return true;
         }
@@ -246,10 +244,10 @@ impl Game {
     pub fn legal_actions(&self, out: &mut Actions) {
         out.clear();
         if let Some(&step) = self.steps.last()
-            && !self.asks_for_hidden_cards(step)
+            && !self.waits_for_hidden_card(step)
         {
             // The buffer never has enough.
-            let _: ControlFlow<()> = self.options(step, out);
+            let _: ControlFlow<()> = step.list(self, out);
         }
     }
 
@@ -260,7 +258,15 @@ impl Game {
 
     /// Why an answer is not legal now, if it is not.
     pub fn check(&self, action: Action) -> Result<(), Illegal> {
-        self.reason_against(action).map_err(|reason| Illegal { reason, action, board: self.rules.board })
+        let reason = match self.steps.last() {
+            None => Err(Reason::GameOver),
+            Some(step) => step.check(self, action),
+        };
+        reason.map_err(|reason| self.refuse(action, reason))
+    }
+
+    fn refuse(&self, action: Action, reason: Reason) -> Illegal {
+        Illegal { action, reason, board: self.rules.board }
     }
 
     /// Plays an answer of the deciding seat, and whatever follows from it without a choice.
@@ -268,63 +274,60 @@ impl Game {
     /// On `Err` the game is exactly what it was (R19.6).
     pub fn play(&mut self, action: Action, events: &mut impl Events) -> Result<(), Illegal> {
         self.check(action)?;
-        self.answer(action, events);
+        self.apply(action, events);
         Ok(())
     }
 
-    /// Plays an answer that [`legal_actions`](Game::legal_actions) has just listed, without checking it again.
-    /// A search plays millions of them.
+    /// Plays an answer that [`legal_actions`](Game::legal_actions) has just listed, without checking it again. A
+    /// search plays millions of them.
     #[inline]
-    pub fn play_listed(&mut self, action: Action, events: &mut impl Events) {
-        debug_assert!(self.is_legal(action), "{action:?} was not listed");
-        self.answer(action, events);
+    pub fn apply(&mut self, action: Action, events: &mut impl Events) {
+        debug_assert!(self.is_legal(action) || self.is_view(), "{action:?} was not listed");
+        self.turn_begun = true;
+        self.carry_out(action, events);
+        self.advance(events);
     }
 
-    /// Carries out an answer and whatever follows from it.
+    /// Takes the topmost step off the stack and carries it out; a task does not look at the answer.
     #[inline]
-    pub(crate) fn answer(&mut self, action: Action, events: &mut impl Events) {
-        self.turn_begun = true;
-        self.apply(action, events);
-        self.advance(events);
+    pub(crate) fn carry_out(&mut self, action: Action, events: &mut impl Events) {
+        let step = self.steps.pop().expect("something is to be done");
+        step.carry_out(self, action, events);
     }
 
     /// Plays an answer that is known to have been given. Other than [`play`](Game::play) it lets a seat whose
     /// hand is hidden play a card: the named card leaves the hidden ones.
-    pub fn carry_out(&mut self, action: Action, events: &mut impl Events) -> Result<(), Illegal> {
-        match (self.steps.last(), action) {
-            (Some(&(Step::PlayCard(seat) | Step::LayCard(seat))), Action::Play(card))
-                if self.veil.hands.contains(seat) =>
-            {
-                self.reveal(seat, card).map_err(|reason| Illegal {
-                    reason,
-                    action,
-                    board: self.rules.board,
-                })?;
+    pub fn replay(&mut self, action: Action, events: &mut impl Events) -> Result<(), Illegal> {
+        match (self.steps.last().copied(), action) {
+            (
+                Some(step @ (Step::PlayCard(PlayCard { seat }) | Step::LayCard(LayCard { seat, .. }))),
+                Action::Play(card),
+            ) if self.hidden.hands.contains(seat) => {
+                self.reveal(step, seat, card).map_err(|reason| self.refuse(action, reason))?;
             }
             // What was recommended is not for this viewer (R18.5).
             (Some(Step::Recommend(_)), Action::Recommend(Card::Hidden)) if self.is_view() => {}
             // The Legatus player knows the own recommendation, and no longer the partner's hand.
-            (Some(&step @ Step::Recommend(_)), Action::Recommend(card))
-                if self.asks_for_hidden_cards(step) =>
+            (Some(step @ Step::Recommend(Recommend { demand, .. })), Action::Recommend(card))
+                if self.waits_for_hidden_card(step) =>
             {
-                if !card.is_in(self.options.card_set()) || team::check_demanded(card).is_err() {
-                    let reason = Reason::NotInHand(card);
-                    return Err(Illegal { reason, action, board: self.rules.board });
+                if !card.is_in(self.options.card_set()) || demand.check(card).is_err() {
+                    return Err(self.refuse(action, Reason::NotInHand(card)));
                 }
             }
             _ => return self.play(action, events),
         }
-        self.answer(action, events);
+        self.apply(action, events);
         Ok(())
     }
 
     /// Names a card of a hidden hand that is known to have been played.
-    fn reveal(&mut self, seat: Seat, card: Card) -> Result<(), Reason> {
+    fn reveal(&mut self, step: Step, seat: Seat, card: Card) -> Result<(), Reason> {
         if !card.is_in(self.options.card_set()) {
             return Err(Reason::NotInHand(card));
         }
-        match self.steps.last() {
-            Some(Step::LayCard(_)) => team::check_demanded(card)?,
+        match step {
+            Step::LayCard(LayCard { demand, .. }) => demand.check(card)?,
             _ => personality::check_playable(self, seat, card)?,
         }
         if self.players[seat.idx()].reveal(card) { Ok(()) } else { Err(Reason::NotInHand(card)) }
@@ -333,28 +336,16 @@ impl Game {
     /// Carries on until somebody has a choice, a hidden card is needed, or the game is over.
     pub(crate) fn advance(&mut self, events: &mut impl Events) {
         while let Some(step) = self.next_step(events) {
-            match step {
-                Step::PlayCard(_) | Step::LayCard(_) => return,
-                Step::PerformTop { seat, bounds } => personality::perform_top(self, seat, bounds, events),
-                Step::Execute { seat, power } => {
-                    self.steps.pop();
-                    personality::execute(self, seat, power, events);
-                }
-                Step::CloseDisplay if self.needs_hidden_card() => return,
-                Step::CloseDisplay => self.close_display(events),
-                Step::PassMagnus => prefect::pass_magnus(self, events),
-                Step::Intermediate(seat) if scoring::needs_hidden_card(self, seat) => return,
-                Step::Intermediate(seat) => scoring::score_after_tribune(self, seat, events),
-                _ if self.asks_for_hidden_cards(step) => return,
-                _ => {
-                    let mut answer = OnlyAnswer::default();
-                    if self.options(step, &mut answer).is_break() {
-                        return;
-                    }
-                    let only = answer.first.expect("every question has an answer (R19.3)");
-                    self.apply(only, events);
-                }
+            if step.is_always_asked() || self.waits_for_hidden_card(step) {
+                return;
             }
+            let mut answer = OnlyAnswer::default();
+            if step.list(self, &mut answer).is_break() {
+                return;
+            }
+            // A question has one answer at least (R19.3), a task none.
+            debug_assert!(answer.first.is_some() || step.asks().is_none(), "{step:?} has no answer");
+            self.carry_out(answer.first.unwrap_or_default(), events);
         }
     }
 
@@ -375,7 +366,7 @@ impl Game {
     /// Puts the market phase and the purchase of starting goods before the first thing a partner executes, and
     /// says whether it did (R16.18, R17.2).
     fn is_preluded(&mut self, step: Step) -> bool {
-        step.executes().is_some_and(|seat| self.prelude.contains(seat) && self.push_prelude(seat))
+        step.executor().is_some_and(|seat| self.prelude.contains(seat) && self.push_prelude(seat))
     }
 
     /// A partner who executes nothing has the market phase at the end of the team turn.
@@ -393,10 +384,10 @@ impl Game {
         self.prelude = self.prelude.without(seat);
         let n_steps = self.steps.len();
         if self.rules.market.is_some() {
-            self.steps.push(Step::Market { seat, phase: Phase::default() });
+            self.push(Market::new(seat));
         }
         if self.unstocked.contains(seat) {
-            self.steps.push(Step::Stock(seat));
+            self.push(Stock { seat });
         }
         self.steps.len() > n_steps
     }
@@ -438,7 +429,7 @@ impl Game {
     /// Lays out the steps of the turn that begins now (R4.2).
     #[inline]
     pub(crate) fn begin_turn(&mut self) {
-        self.steps.push(Step::PlayCard(self.turn));
+        self.push(PlayCard { seat: self.turn });
         if self.rules.market.is_some() || !self.unstocked.is_empty() || !self.startless.is_empty() {
             self.begin_with_more();
         }
@@ -455,197 +446,8 @@ impl Game {
         }
         for seat in self.rules.seating.seats().rev() {
             if self.startless.contains(seat) {
-                self.steps.push(Step::StartCity(seat));
+                self.push(StartCity { seat });
             }
-        }
-    }
-
-    /// Lists the answers to a step, each once.
-    #[inline]
-    fn options(&self, step: Step, sink: &mut impl Sink) -> ControlFlow<()> {
-        match step {
-            Step::PlayCard(seat) => personality::options(self, seat, sink),
-            Step::LayCard(seat) => team::lay_options(self, seat, sink),
-            Step::StartCity(_) => team::start_options(self, sink),
-            Step::Stock(seat) => mercator::stock_options(self, seat, sink),
-            Step::Market { seat, phase } => fish_market::options(self, seat, phase, sink),
-            Step::Move { seat, steps } => architect::move_options(self, seat, steps, sink),
-            Step::Build(seat) => architect::build_options(self, seat, sink),
-            Step::StandMove(seat) => fish_market::move_options(self, seat, sink),
-            Step::StandBuild { seat, must } => fish_market::build_options(self, seat, must, sink),
-            Step::StandPlace(seat) => fish_market::place_options(self, seat, sink),
-            Step::Prefect(_) => prefect::options(self, sink),
-            Step::Keep { seat, fish, goods } => storehouse::keep_options(self, seat, fish, goods, sink),
-            Step::Colonist(seat) => colonist::options(self, seat, sink),
-            Step::Recruit(seat) => tribune::options(self, seat, sink),
-            Step::Settle(seat) => colonist::settle_options(self, seat, sink),
-            Step::Trade { seat, traded, .. } => mercator::trade_options(self, seat, traded, sink),
-            Step::Purchase { seat, sale, .. } => senator::options(self, seat, sale, sink),
-            Step::Copy { seat, bounds } => diplomat::options(self, seat, bounds, sink),
-            Step::ChooseHalf { card, .. } => choice::options(card, sink),
-            Step::Repeat { .. } => magister::options(sink),
-            Step::Recommend(seat) => team::recommend_options(self, seat, sink),
-            Step::PerformTop { .. }
-            | Step::Execute { .. }
-            | Step::PassMagnus
-            | Step::CloseDisplay
-            | Step::Intermediate(_) => ControlFlow::Continue(()),
-        }
-    }
-
-    /// Agrees with [`Game::options`], answers one question in no time, and says what is wrong.
-    #[inline]
-    fn reason_against(&self, action: Action) -> Result<(), Reason> {
-        let Some(&step) = self.steps.last() else { return Err(Reason::GameOver) };
-        match (step, action) {
-            (Step::PlayCard(seat), Action::Play(card)) => personality::check(self, seat, card),
-            (Step::LayCard(seat), Action::Play(card)) => team::check_lay(self, seat, card),
-            (Step::StartCity(_), Action::Start(city)) => team::check_start(self, city),
-            (Step::Stock(seat), Action::Buy { good, count }) => mercator::check_buy(self, seat, good, count),
-            (Step::Market { seat, phase }, Action::Market { spot, offer, good }) => {
-                fish_market::check(self, seat, phase, spot, offer, good)
-            }
-            (Step::Move { seat, steps }, Action::Move { from, to }) => {
-                architect::check_move(self, seat, steps, from, to)
-            }
-            (Step::StandMove(seat), Action::Move { from, to }) => {
-                architect::check_move(self, seat, fish_market::STAND_STEPS, from, to)
-            }
-            (Step::StandMove(seat), Action::End) => fish_market::check_no_step(self, seat),
-            (Step::Build(seat) | Step::StandBuild { seat, .. }, Action::Build(city)) => {
-                architect::check_build(self, seat, city)
-            }
-            (Step::Prefect(_), Action::Produce(province)) => prefect::check(self, province),
-            (Step::Prefect(_), Action::Cash(good)) => prefect::check_cash(self, good),
-            (Step::Keep { seat, fish: f, goods: g }, Action::Keep { fish, goods }) => {
-                storehouse::check_keep(self, seat, (f, g), (fish, goods))
-            }
-            (Step::Recruit(seat) | Step::StandPlace(seat), Action::Settle { kind, city }) => {
-                tribune::check(self, seat, kind, city, step != Step::Recruit(seat))
-            }
-            (Step::Colonist(seat) | Step::Settle(seat), Action::Settle { kind, city }) => {
-                colonist::check_settle(self, seat, kind, city)
-            }
-            (Step::Trade { seat, traded, .. }, Action::Sell { good, count }) => {
-                mercator::check_traded(traded, good)?;
-                mercator::check_sell(self, seat, good, count)
-            }
-            (Step::Trade { seat, traded, .. }, Action::Buy { good, count }) => {
-                mercator::check_traded(traded, good)?;
-                mercator::check_buy(self, seat, good, count)
-            }
-            (Step::Purchase { seat, sale, .. }, Action::Purchase { slot, any }) => {
-                senator::check(self, seat, sale, slot, any)
-            }
-            (Step::StandBuild { must: true, .. } | Step::Purchase { sale: Sale::Stand, .. }, Action::End) => {
-                Err(Reason::MustUseStand)
-            }
-            (Step::Copy { seat, bounds }, Action::Copy(from)) => diplomat::check(self, seat, from, bounds),
-            (Step::ChooseHalf { card, .. }, Action::Choose(power)) => choice::check(card, power),
-            (Step::Recommend(seat), Action::Recommend(card)) => team::check_recommend(self, seat, card),
-            (Step::Colonist(_), Action::Income)
-            | (Step::Repeat { .. }, Action::Repeat)
-            | (
-                Step::Stock(_)
-                | Step::Market { .. }
-                | Step::Move { .. }
-                | Step::Build(_)
-                | Step::StandBuild { .. }
-                | Step::Colonist(_)
-                | Step::Recruit(_)
-                | Step::Settle(_)
-                | Step::Trade { .. }
-                | Step::Purchase { .. }
-                | Step::Copy { .. }
-                | Step::Repeat { .. }
-                | Step::Recommend(_),
-                Action::End,
-            ) => Ok(()),
-            _ => Err(match step.asks() {
-                Some((_, kind)) => Reason::NotAsked(kind),
-                None => Reason::HiddenCard,
-            }),
-        }
-    }
-
-    /// Carries out a legal answer. Steps that go on after an answer stay on the stack, the others leave it.
-    #[inline]
-    pub(crate) fn apply(&mut self, action: Action, events: &mut impl Events) {
-        let step = self.steps.pop().expect("somebody is asked");
-        match (step, action) {
-            (Step::PlayCard(seat), Action::Play(card)) => personality::play(self, seat, card, events),
-            (Step::LayCard(seat), Action::Play(card)) => personality::lay(self, seat, card, events),
-            (Step::StartCity(seat), Action::Start(city)) => team::start(self, seat, city, events),
-            (Step::Stock(seat), Action::Buy { good, count }) => {
-                mercator::buy(self, seat, good, count, Why::Stock, events);
-                self.steps.push(step);
-            }
-            (Step::Stock(seat), _) => self.unstocked = self.unstocked.without(seat),
-            (Step::Market { seat, phase }, Action::Market { spot, offer, good }) => {
-                fish_market::enter(self, seat, phase, spot, offer, good, events);
-            }
-            (Step::Move { seat, steps }, Action::Move { from, to }) => {
-                let walked = architect::walk(self, seat, from, to, events);
-                if steps > walked {
-                    self.steps.push(Step::Move { seat, steps: steps - walked });
-                }
-            }
-            (Step::StandMove(seat), _) => {
-                if let Action::Move { from, to } = action {
-                    architect::walk(self, seat, from, to, events);
-                }
-                self.steps.push(Step::StandBuild { seat, must: action == Action::End });
-            }
-            (Step::Build(seat), Action::Build(city)) => {
-                architect::build(self, seat, city, events);
-                self.steps.push(step);
-            }
-            (Step::StandBuild { seat, .. }, Action::Build(city)) => {
-                architect::build(self, seat, city, events);
-            }
-            (Step::Prefect(seat), Action::Produce(province)) => {
-                prefect::produce(self, seat, province, events);
-            }
-            (Step::Prefect(seat), Action::Cash(good)) => prefect::cash(self, seat, good, events),
-            (Step::Keep { seat, fish: f, goods: g }, Action::Keep { fish, goods }) => {
-                storehouse::keep(self, seat, (f, g), (fish, goods), events);
-            }
-            (Step::Colonist(seat), Action::Income) => colonist::income(self, seat, events),
-            (Step::Recruit(seat), Action::Settle { kind, city }) => {
-                colonist::settle(self, seat, kind, city, events);
-            }
-            (Step::StandPlace(seat), Action::Settle { kind, city }) => {
-                colonist::place(self, seat, kind, city, events);
-            }
-            (Step::Colonist(seat) | Step::Settle(seat), Action::Settle { kind, city }) => {
-                colonist::settle(self, seat, kind, city, events);
-                self.steps.push(Step::Settle(seat));
-            }
-            (Step::Trade { seat, traded, most }, Action::Sell { good, count }) => {
-                mercator::sell(self, seat, good, count, events);
-                mercator::go_on(self, seat, traded.with(good), most);
-            }
-            (Step::Trade { seat, traded, most }, Action::Buy { good, count }) => {
-                mercator::buy(self, seat, good, count, Why::Trade, events);
-                mercator::go_on(self, seat, traded.with(good), most);
-            }
-            (Step::Purchase { seat, left, sale }, Action::Purchase { slot, any }) => {
-                senator::purchase(self, seat, sale, slot, any, events);
-                self.display_open |= sale.stays_open();
-                if left > 1 {
-                    self.steps.push(Step::Purchase { seat, left: left - 1, sale });
-                }
-            }
-            (Step::Purchase { sale, .. }, _) => self.display_open |= sale.stays_open(),
-            (Step::Copy { seat, bounds }, Action::Copy(from)) => {
-                diplomat::copy(self, seat, from, bounds, events);
-            }
-            (Step::ChooseHalf { seat, card, bounds }, Action::Choose(power)) => {
-                choice::choose(self, seat, card, power, bounds, events);
-            }
-            (Step::Repeat { seat, bounds }, Action::Repeat) => magister::repeat(self, seat, bounds, events),
-            // Declined, or no more of it: the step is done.
-            _ => {}
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::board::{Board, CityId, Kind, Place, ProvinceId, RouteId};
 use crate::card::Card;
 use crate::decision::DecisionKind;
-use crate::good::Good;
+use crate::good::{Good, Ware};
 use crate::seat::Seat;
 
 /// An answer that is not legal, and why. The game it was given to is unchanged.
@@ -37,11 +37,11 @@ pub enum Reason {
     OwnHouse(CityId),
     NoHouseLeft,
     LacksCoins { needs: u32, has: u32 },
-    LacksGoods { good: Good, needs: u8, has: u8 },
+    LacksGoods { ware: Ware, needs: u8, has: u8 },
     NoSuchCity,
     NoSuchProvince,
     BonusTurned(ProvinceId),
-    NotArrived { good: Good, arrived: u8 },
+    NotArrived { ware: Ware, arrived: u8 },
     MustKeep { units: u8 },
     NoColonistAtHome(Kind),
     NotOwnCity(CityId),
@@ -111,19 +111,19 @@ impl fmt::Display for Illegal {
             Reason::LacksCoins { needs, has } => {
                 write!(f, "{needs} sestertii are needed and {has} are there")
             }
-            Reason::LacksGoods { good, needs, has } => {
-                write!(f, "{needs} {good} needed and {has} in the storehouse")
+            Reason::LacksGoods { ware, needs, has } => {
+                write!(f, "{needs} {ware} needed and {has} in the storehouse")
             }
             Reason::NoSuchCity => write!(f, "there is no such city"),
             Reason::NoSuchProvince => write!(f, "there is no such province"),
             Reason::BonusTurned(province) => {
                 write!(f, "the bonus of {} is turned", self.board.province_data(province).id)
             }
-            Reason::NotArrived { good, arrived } => write!(f, "only {arrived} {good} arrived"),
+            Reason::NotArrived { ware, arrived } => write!(f, "only {arrived} {ware} arrived"),
             Reason::MustKeep { units } => write!(f, "exactly {units} units must be kept"),
             Reason::NoColonistAtHome(kind) => write!(f, "no {kind} colonist is left in the storehouse"),
             Reason::NotOwnCity(at) => {
-                write!(f, "{} is neither the capital nor a city with an own house", city(at))
+                write!(f, "{} is neither the capital of its kind nor a city with an own house", city(at))
             }
             Reason::OnlyCapital => write!(f, "a new colonist appears in the capital only"),
             Reason::NoRouteOfKind { city: at, kind } => write!(f, "{} has no {kind} route", city(at)),

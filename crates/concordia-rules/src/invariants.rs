@@ -2,13 +2,16 @@
 //!
 //! Random games and fuzz targets ask after every single action, so nothing is allocated while all is well.
 
-use crate::board::{At, CityId, CitySet, Kind, ProvinceSet, RouteSet};
+use crate::board::{At, CityId, CitySet, Kind, Place, ProvinceSet, RouteSet};
 use crate::card::Card;
-use crate::decision::Step;
+use crate::display::CloseDisplay;
 use crate::game::Game;
+use crate::good::Ware;
 use crate::personality::prefect::MAX_FISH_IN_PROVINCE;
-use crate::player::{N_HOUSES, Player, STOREHOUSE_SPACES, spaces_of_fish};
+use crate::player::{N_HOUSES, Player};
 use crate::seat::{MAX_SEATS, Seat};
+use crate::step::Step;
+use crate::storehouse::{STOREHOUSE_SPACES, spaces_of_fish};
 
 /// What is wrong with a game, one sentence each; nothing, unless there is an error in these rules or in the
 /// reader of a position.
@@ -55,16 +58,27 @@ fn check_seats(game: &Game, found: &mut Vec<String>) {
         }
     }
     check_market(game, found);
+    check_salt(game, found);
     let on_map = ProvinceSet::first(game.board().data().provinces.len());
     if game.active.without(on_map) != ProvinceSet::default() {
         found.push("a province that is not on the map is active".to_owned());
     }
 }
 
+/// Without the option there is no salt (R20.9), neither stored nor in a city.
+fn check_salt(game: &Game, found: &mut Vec<String>) {
+    let in_city = !game.board().buildable().and(game.tokens.cities_of(Ware::Salt)).is_empty();
+    if !game.rules.has_salt
+        && (in_city || game.players.iter().any(|player| player.store.wares[Ware::Salt] > 0))
+    {
+        found.push("there is salt without the option".to_owned());
+    }
+}
+
 /// With a fish market a province is active while it has fish, at most two (R16.2); without one there is no fish,
 /// no coin on a spot, and nobody stands on a market.
 fn check_market(game: &Game, found: &mut Vec<String>) {
-    let fish: u8 = game.market.fish.iter().chain(game.players.iter().map(|player| &player.fish)).sum();
+    let fish: u8 = game.market.fish.iter().chain(game.players.iter().map(|player| &player.store.fish)).sum();
     let Some(board) = game.rules.market else {
         let has_marker = game.players.iter().any(|player| player.market.is_some());
         if fish > 0 || has_marker || game.market.coins.iter().any(|&coins| coins > 0) {
@@ -121,10 +135,14 @@ fn check_colonists(game: &Game, found: &mut Vec<String>) {
     let mut occupied = [RouteSet::default(); 2];
     for seat in game.rules.seating.seats() {
         let player = &game.players[seat.idx()];
-        let mut n_stored: u32 = player.goods.0.iter().map(|&n| u32::from(n)).sum();
-        n_stored += u32::from(spaces_of_fish(player.fish));
+        let mut n_stored: u32 = player.store.wares.iter().map(|(_, n)| u32::from(n)).sum();
+        n_stored += u32::from(spaces_of_fish(player.store.fish));
         for kind in Kind::ALL {
             let places = player.colonists(kind);
+            let n_at_home = places.iter().filter(|&&place| place == Place::HOME).count();
+            if usize::from(player.store.at_home(kind)) != n_at_home {
+                found.push(format!("{seat} and its storehouse disagree about {kind} colonists at home"));
+            }
             if !places.is_sorted() {
                 found.push(format!("the {kind} colonists of {seat} are not sorted"));
             }
@@ -183,7 +201,7 @@ fn check_hands(game: &Game, found: &mut Vec<String>) {
 /// Cards lie gap-free from slot 1, and seven of them while the stack lasts (R9.1, R9.4), unless somebody is
 /// buying: then the display is closed later.
 fn check_display(game: &Game, found: &mut Vec<String>) {
-    if game.steps.contains(&Step::CloseDisplay) {
+    if game.steps.contains(&CloseDisplay.into()) {
         return;
     }
     if game.display_open {
@@ -223,8 +241,8 @@ fn check_teams(game: &Game, found: &mut Vec<String>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Board, Place};
-    use crate::good::Goods;
+    use crate::board::Board;
+    use crate::good::Wares;
     use crate::options::{Options, maps};
 
     const RED: Seat = Seat(0);
@@ -252,7 +270,7 @@ mod tests {
         );
         check(
             |game| {
-                let capital = game.board().capital().expect("Italia has one");
+                let capital = game.board().capital(Kind::Land).expect("Italia has one");
                 game.owners[capital.idx()].push(RED);
                 game.players[0].houses = CitySet::NONE.with(capital);
             },
@@ -276,7 +294,7 @@ mod tests {
             routes.find(|&route| !board.is_no_stop(route)).expect("a map has land routes")
         };
         let walk = |game: &mut Game, seat: usize, to| {
-            let capital = Place::city(game.board().capital().expect("all of these maps have one"));
+            let capital = Place::city(game.board().capital(Kind::Land).expect("all of these maps have one"));
             game.players[seat].move_colonist(Kind::Land, capital, Place::route(to));
         };
         check(|game| walk(game, 0, route(game.board())), "the occupied routes are not those with a colonist");
@@ -301,7 +319,7 @@ mod tests {
             }
         }
         check(
-            |game| game.players[0].goods = Goods::of([9, 0, 0, 0, 0]),
+            |game| game.players[0].store.wares = Wares::of([9, 0, 0, 0, 0]),
             "the storehouse of seat 0 holds 13 things",
         );
     }
@@ -317,8 +335,11 @@ mod tests {
     #[test]
     fn what_only_some_tables_have_is_not_at_others() {
         let nothing_of_it = "there is something of a fish market, and there is none";
-        check(|game| game.players[0].fish = 1, nothing_of_it);
+        check(|game| game.players[0].store.fish = 1, nothing_of_it);
         check(|game| game.market.coins[2] = 1, nothing_of_it);
+        let salt = "there is salt without the option";
+        check(|game| game.players[0].store.wares = Wares::one(Ware::Salt), salt);
+        check(|game| game.tokens.set(CityId(3), Ware::Salt), salt);
         check(|game| game.copied[0] = 2, "a card of seat 0 was copied and could not be");
         check(
             |game| game.prelude = game.prelude.with(RED),
@@ -347,7 +368,7 @@ mod tests {
             &|game| game.players[0].market = Some(crate::market::SpotId(9)),
             "a marker stands on a market spot that does not exist",
         );
-        check(&|game| game.players[0].fish = 5, "the storehouse of seat 0 holds 13 things");
+        check(&|game| game.players[0].store.fish = 5, "the storehouse of seat 0 holds 13 things");
     }
 
     #[test]

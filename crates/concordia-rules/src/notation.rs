@@ -4,11 +4,11 @@
 use std::fmt::Write as _;
 
 use crate::action::Action;
-use crate::board::{Board, Kind};
+use crate::board::{Board, Kind, ProvinceId};
 use crate::card::{Card, Power};
 use crate::excerpt::excerpt;
 use crate::game::Game;
-use crate::good::{Batch, Good, Goods};
+use crate::good::{Batch, Good, Ware, Wares};
 use crate::market::{MarketBoard, SpotId};
 use crate::options::Options;
 use crate::seat::{Colour, Seat};
@@ -54,17 +54,20 @@ impl<'a> Names<'a> {
                 format!("{} {} > {}", to.kind(), place(from), self.board.route_data(to).id)
             }
             Action::Build(at) => format!("build {}", city(at)),
-            Action::Produce(province) => format!("produce {}", self.board.province_data(province).id),
+            Action::Produce { province, good } => {
+                let good = good.map_or(String::new(), |good| format!(" {good}"));
+                format!("produce {}{good}", self.board.province_data(province).id)
+            }
             Action::Cash(None) => "cash".to_owned(),
             Action::Cash(Some(good)) => format!("cash {good}"),
-            Action::Keep { fish: 0, goods } if goods.is_empty() => "keep nothing".to_owned(),
-            Action::Keep { fish, goods } => {
+            Action::Keep(kept) if kept.is_empty() => "keep nothing".to_owned(),
+            Action::Keep(kept) => {
                 let mut text = "keep".to_owned();
-                for (good, n) in goods.goods().iter().filter(|&(_, n)| n > 0) {
-                    let _ = write!(text, " {n} {good}");
+                for (ware, n) in kept.wares().present() {
+                    let _ = write!(text, " {n} {ware}");
                 }
-                if fish > 0 {
-                    let _ = write!(text, " {fish} fish");
+                if kept.fish() > 0 {
+                    let _ = write!(text, " {} fish", kept.fish());
                 }
                 text
             }
@@ -73,7 +76,7 @@ impl<'a> Names<'a> {
             Action::Sell { good, count } => format!("sell {count} {good}"),
             Action::Buy { good, count } => format!("buy {count} {good}"),
             Action::Purchase { slot, any: None } => format!("purchase {slot}"),
-            Action::Purchase { slot, any: Some(good) } => format!("purchase {slot} with {good}"),
+            Action::Purchase { slot, any: Some(ware) } => format!("purchase {slot} with {ware}"),
             Action::Copy(seat) => format!("copy {}", self.colour(seat)),
             Action::Choose(power) => format!("choose {}", power.id()),
             Action::Repeat => "repeat".to_owned(),
@@ -94,20 +97,15 @@ impl<'a> Names<'a> {
             ["play", card] => Action::Play(read_card(card)?),
             ["land" | "sea", from, ">", to] => self.read_move(words[0], from, to)?,
             ["build", at] => Action::Build(city(at)?),
-            ["produce", id] => Action::Produce(
-                self.board
-                    .province_by_id(id)
-                    .ok_or_else(|| format!("there is no province {}", excerpt(id)))?,
-            ),
+            ["produce", id] => Action::Produce { province: self.read_province(id)?, good: None },
+            ["produce", id, good] => {
+                Action::Produce { province: self.read_province(id)?, good: Some(read_good(good)?) }
+            }
             ["cash"] => Action::Cash(None),
             ["cash", good] => Action::Cash(Some(read_good(good)?)),
-            ["keep", "nothing"] => Action::Keep { fish: 0, goods: Batch::EMPTY },
-            ["keep", ref units @ .., n, "fish"] => {
-                Action::Keep { fish: read_number(n)?, goods: read_batch(units)? }
-            }
-            ["keep", ref units @ ..] if !units.is_empty() => {
-                Action::Keep { fish: 0, goods: read_batch(units)? }
-            }
+            ["keep", "nothing"] => Action::Keep(Batch::EMPTY),
+            ["keep", ref units @ .., n, "fish"] => Action::Keep(read_batch(units, read_number(n)?)?),
+            ["keep", ref units @ ..] if !units.is_empty() => Action::Keep(read_batch(units, 0)?),
             ["income"] => Action::Income,
             ["settle", kind, at] => {
                 let kind = Kind::from_id(kind)
@@ -117,8 +115,8 @@ impl<'a> Names<'a> {
             ["sell", n, good] => Action::Sell { good: read_good(good)?, count: read_number(n)? },
             ["buy", n, good] => Action::Buy { good: read_good(good)?, count: read_number(n)? },
             ["purchase", slot] => Action::Purchase { slot: read_number(slot)?, any: None },
-            ["purchase", slot, "with", good] => {
-                Action::Purchase { slot: read_number(slot)?, any: Some(read_good(good)?) }
+            ["purchase", slot, "with", ware] => {
+                Action::Purchase { slot: read_number(slot)?, any: Some(read_ware(ware)?) }
             }
             ["copy", colour] => {
                 Action::Copy(self.seat(colour).ok_or_else(|| format!("nobody here is {}", excerpt(colour)))?)
@@ -169,6 +167,10 @@ impl<'a> Names<'a> {
         Ok(Action::Market { spot: id, offer: offer as u8, good })
     }
 
+    fn read_province(&self, id: &str) -> Result<ProvinceId, String> {
+        self.board.province_by_id(id).ok_or_else(|| format!("there is no province {}", excerpt(id)))
+    }
+
     fn read_move(&self, kind: &str, from: &str, to: &str) -> Result<Action, String> {
         let from =
             self.board.place_by_id(from).ok_or_else(|| format!("there is no place {}", excerpt(from)))?;
@@ -189,7 +191,12 @@ fn read_half(id: &str) -> Result<Power, String> {
     Power::half_by_id(id).ok_or_else(|| format!("no choice card has a half {}", excerpt(id)))
 }
 
-pub(crate) fn read_good(id: &str) -> Result<Good, String> {
+/// A good or salt.
+pub(crate) fn read_ware(id: &str) -> Result<Ware, String> {
+    Ware::from_id(id).ok_or_else(|| format!("there is no good {}", excerpt(id)))
+}
+
+fn read_good(id: &str) -> Result<Good, String> {
     Good::from_id(id).ok_or_else(|| format!("there is no good {}", excerpt(id)))
 }
 
@@ -197,17 +204,17 @@ fn read_number(word: &str) -> Result<u8, String> {
     word.parse().map_err(|_| format!("{} is not a small number", excerpt(word)))
 }
 
-fn read_batch(units: &[&str]) -> Result<Batch, String> {
-    let mut goods = Goods::NONE;
+fn read_batch(units: &[&str], fish: u8) -> Result<Batch, String> {
+    let mut wares = Wares::NONE;
     for pair in units.chunks(2) {
         let [n, good] = *pair else {
             return Err("a number and a good are expected after keep".to_owned());
         };
-        let (n, good) = (read_number(n)?, read_good(good)?);
-        if n == 0 || goods[good] > 0 {
-            return Err(format!("keep names {good} twice or not at all"));
+        let (n, ware) = (read_number(n)?, read_ware(good)?);
+        if n == 0 || wares[ware] > 0 {
+            return Err(format!("keep names {ware} twice or not at all"));
         }
-        goods[good] = n;
+        wares[ware] = n;
     }
-    Batch::from_goods(goods).ok_or_else(|| "a batch never holds that many of a good".to_owned())
+    Batch::from_wares(wares, fish).ok_or_else(|| "a batch never holds that many of a good".to_owned())
 }

@@ -51,10 +51,22 @@ const fn row(id: &'static str, values: Values, default: &'static str, about: &'s
 }
 
 /// All options of R2.1, in that order.
-pub const OPTIONS: [OptionInfo; 11] = [
+pub const OPTIONS: [OptionInfo; 12] = [
     row(
         "map",
-        Values::Words(&["imperium", "italia", "hellas", "ionium", "cyprus", "balearica"]),
+        Values::Words(&[
+            "imperium",
+            "italia",
+            "hellas",
+            "ionium",
+            "cyprus",
+            "balearica",
+            "byzantium",
+            "hispania",
+            "creta",
+            "corsica",
+            "britannia",
+        ]),
         "italia",
         "the board",
     ),
@@ -73,6 +85,7 @@ pub const OPTIONS: [OptionInfo; 11] = [
         "double",
         "what the Praefectus Piscatus gives",
     ),
+    row("salt", Values::Switch, "off", "salt, which is paid in the place of any good"),
 ];
 
 /// The side of the card display (R9.2).
@@ -114,6 +127,7 @@ pub struct Options {
     pub(crate) no_starting_goods: bool,
     pub(crate) show_derivable: bool,
     pub(crate) piscatus_mode: PiscatusMode,
+    pub(crate) salt: bool,
 }
 
 /// Why a choice of options is refused.
@@ -226,6 +240,7 @@ impl Options {
                     _ => PiscatusMode::Double,
                 };
             }
+            "salt" => self.salt = on,
             _ => return Err(BadOptions::Unknown(id.to_owned())),
         }
         Ok(())
@@ -283,6 +298,7 @@ impl Options {
                 "intermediate_scoring" => switch(self.intermediate_scoring),
                 "no_starting_goods" => switch(self.no_starting_goods),
                 "show_derivable" => switch(self.show_derivable),
+                "salt" => switch(self.salt),
                 _ => match self.piscatus_mode {
                     PiscatusMode::Double => "double",
                     PiscatusMode::PlusOne => "plus_one",
@@ -317,6 +333,17 @@ impl Options {
         self.card_set
     }
 
+    /// Whether there is salt (R20).
+    pub fn has_salt(&self) -> bool {
+        self.salt
+    }
+
+    /// Whether a seat chooses the city it begins in: in the team game the second half of the seats does, unless the map
+    /// has no capital (R11.3, R15.9).
+    pub(crate) fn chooses_start_city(&self, seat: Seat) -> bool {
+        self.teams && seat.0 >= self.players / 2 && self.board().has_capital()
+    }
+
     /// The starting hand of a seat (R1.7, R3.9).
     pub fn hand(&self, seat: Seat) -> Hand {
         match self.card_set {
@@ -342,6 +369,7 @@ impl Default for Options {
             no_starting_goods: false,
             show_derivable: false,
             piscatus_mode: PiscatusMode::Double,
+            salt: false,
         }
     }
 }

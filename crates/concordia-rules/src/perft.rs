@@ -16,7 +16,7 @@ pub fn perft(game: &Game, depth: u32) -> u64 {
     let mut paths = 0;
     for &action in actions.iter() {
         let mut next = *game;
-        next.answer(action, &mut ());
+        next.apply(action, &mut ());
         paths += perft(&next, depth - 1);
     }
     paths

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::good::Goods;
+use crate::good::{Good, Wares};
 
 /// The most cities on a map, the capital included.
 pub const MAX_CITIES: usize = 32;
@@ -70,8 +70,18 @@ impl Letter {
     pub const ALL: [Letter; 4] = [Letter::A, Letter::B, Letter::C, Letter::D];
 
     /// The tokens with this letter (R1.4).
-    pub const fn tokens(self) -> Goods {
-        Goods::of([[2, 2, 1, 1, 1], [2, 2, 2, 1, 1], [3, 2, 2, 2, 1], [1, 1, 1, 1, 1]][self as usize])
+    pub const fn tokens(self) -> Wares {
+        Wares::of([[2, 2, 1, 1, 1], [2, 2, 2, 1, 1], [3, 2, 2, 2, 1], [1, 1, 1, 1, 1]][self as usize])
+    }
+
+    /// The token of a map with one city more of this letter (R15.11).
+    pub const fn additional_token(self) -> Good {
+        [Good::Tool, Good::Wine, Good::Cloth, Good::Brick][self as usize]
+    }
+
+    /// The token whose place salt takes on the other maps (R20.2).
+    pub const fn token_for_salt(self) -> Good {
+        [Good::Food, Good::Tool, Good::Wine, Good::Brick][self as usize]
     }
 }
 

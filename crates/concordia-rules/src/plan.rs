@@ -8,12 +8,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::action::{Action, Actions};
 use crate::board::{At, Board, CityId, CitySet, Kind, MAX_CITIES, MAX_STEPS, Place, RouteId};
-use crate::decision::Step;
 use crate::game::Game;
-use crate::personality::architect;
-use crate::player::N_COLONISTS_OF_A_KIND;
+use crate::personality::architect::{self, Build, Move};
 use crate::seat::Seat;
 use crate::sets::RouteSet;
+use crate::step::Step;
+use crate::storehouse::N_COLONISTS_OF_A_KIND;
+use crate::variant::fish_market::{StandBuild, StandMove};
 
 /// The most plans for a city: as many as anybody wants to look at.
 pub const MAX_PLANS: usize = 6;
@@ -22,7 +23,7 @@ const MAX_SITUATIONS: usize = 4_000;
 
 /// A way to reach a city and build there.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct BuildingPlan {
     /// The steps that are walked.
     pub steps: u8,
     /// Answers to the open decision and those that follow it; with the last one the house stands.
@@ -33,7 +34,7 @@ impl Game {
     /// Ways for the deciding seat to build in a city in this action, those with the fewest steps first, each with
     /// another colonist or another end of its way; none if that cannot be done. `None` unless the seat is asked to walk
     /// or to build.
-    pub fn plans(&self, city: CityId) -> Option<Vec<Plan>> {
+    pub fn plans(&self, city: CityId) -> Option<Vec<BuildingPlan>> {
         let part = Part::of(self)?;
         if architect::check_house(self, part.seat, city).is_err() {
             return Some(Vec::new());
@@ -53,8 +54,12 @@ impl Part {
     /// The part that the open decision belongs to, if it is one of walking or building.
     fn of(game: &Game) -> Option<Part> {
         match *game.steps.last()? {
-            Step::Move { seat, .. } | Step::Build(seat) => Some(Part { seat, at_stand: false }),
-            Step::StandMove(seat) | Step::StandBuild { seat, .. } => Some(Part { seat, at_stand: true }),
+            Step::Move(Move { seat, .. }) | Step::Build(Build { seat }) => {
+                Some(Part { seat, at_stand: false })
+            }
+            Step::StandMove(StandMove { seat }) | Step::StandBuild(StandBuild { seat, .. }) => {
+                Some(Part { seat, at_stand: true })
+            }
             _ => None,
         }
     }
@@ -124,7 +129,7 @@ impl Search {
         }
     }
 
-    fn run(mut self, game: &Game) -> Vec<Plan> {
+    fn run(mut self, game: &Game) -> Vec<BuildingPlan> {
         let mut plans = Vec::new();
         let mut ways = BTreeSet::new();
         let mut n_situations = 0;
@@ -145,7 +150,7 @@ impl Search {
                 };
                 if ways.insert((node.origin(), node.walks.last().map(|walk| walk.to))) {
                     let walks = node.walks.iter().map(|&Walk { from, to }| Action::Move { from, to });
-                    plans.push(Plan { steps: steps as u8, answers: walks.chain(last).collect() });
+                    plans.push(BuildingPlan { steps: steps as u8, answers: walks.chain(last).collect() });
                 }
             }
         }
@@ -159,7 +164,7 @@ impl Search {
         for action in [Action::End, Action::Build(self.city)] {
             // There are no steps left to end, or the house was the only answer and stands.
             let is_asked = match game.steps.last() {
-                Some(Step::Move { .. } | Step::StandMove(_)) => action == Action::End,
+                Some(Step::Move(_) | Step::StandMove(_)) => action == Action::End,
                 _ => action != Action::End,
             };
             if is_asked && !self.stands(&game) {

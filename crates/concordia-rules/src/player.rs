@@ -2,43 +2,27 @@
 
 use crate::board::{CitySet, Kind, Place};
 use crate::card::Card;
-use crate::good::Goods;
 use crate::list::List;
 use crate::market::SpotId;
+use crate::storehouse::{N_COLONISTS_OF_A_KIND, Storehouse};
 
 /// Houses of each player (R1.3).
 pub const N_HOUSES: u8 = 15;
-/// Colonists of each player and kind (R1.3).
-pub const N_COLONISTS_OF_A_KIND: usize = 3;
 /// Colonists of each player.
 const N_COLONISTS: u8 = 2 * N_COLONISTS_OF_A_KIND as u8;
-/// Spaces of a storehouse (R1.3, R5.1).
-pub const STOREHOUSE_SPACES: u8 = 12;
-/// Fish that share a space (R16.4).
-pub const FISH_IN_A_SPACE: u8 = 2;
-/// The spaces that fish use: they are merged as far as possible (R16.4).
-#[inline]
-pub(crate) const fn spaces_of_fish(fish: u8) -> u8 {
-    // Not `div_ceil`, which costs more on a path that every decision takes.
-    fish / FISH_IN_A_SPACE + fish % FISH_IN_A_SPACE
-}
 
-/// The most cards a seat owns in a position that is loaded.
-pub const MAX_CARDS_LOADED: usize = 40;
+/// The most cards of a seat together with all cards for sale, in a position that is loaded. A seat may buy all there
+/// is, and a dealt game has 38: the Venus hand of eight and thirty for sale.
+pub const MAX_CARDS: usize = 40;
 /// The most cards for sale: seven in the display and the rest in the stack.
 pub const MAX_CARDS_FOR_SALE: usize = 30;
-
-/// A seat may buy all there is on top of what it was loaded with.
-const MAX_CARDS: usize = MAX_CARDS_LOADED + MAX_CARDS_FOR_SALE;
 
 /// The pieces of one player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Player {
     pub(crate) money: u32,
     pub(crate) houses: CitySet,
-    pub(crate) goods: Goods,
-    /// Fish, stored two to a space (R16.4).
-    pub(crate) fish: u8,
+    pub(crate) store: Storehouse,
     /// Where the marker stands on the fish market (R16.9).
     pub(crate) market: Option<SpotId>,
     /// Per kind, in ascending order, so that equal situations are equal values. Those at home come last.
@@ -54,14 +38,9 @@ impl Player {
         self.money
     }
 
-    /// Stored goods.
-    pub fn goods(&self) -> Goods {
-        self.goods
-    }
-
-    /// Stored fish.
-    pub fn fish(&self) -> u8 {
-        self.fish
+    /// What is stored: goods and salt, fish, colonists at home.
+    pub fn store(&self) -> &Storehouse {
+        &self.store
     }
 
     /// Where the marker stands on the fish market.
@@ -86,35 +65,10 @@ impl Player {
         self.colonists[kind as usize]
     }
 
-    /// Colonists of a kind in the storehouse.
-    #[inline]
-    pub fn n_home(&self, kind: Kind) -> u8 {
-        self.colonists(kind).iter().map(|&place| u8::from(place == Place::HOME)).sum()
-    }
-
-    /// Colonists on the board, in cities and on routes (R6.11, R8.4.4, R13.7).
+    /// Colonists on the board, in cities, on start spaces and on routes (R6.11, R8.4.4, R13.7).
     #[inline]
     pub fn n_on_board(&self) -> u8 {
-        self.colonists.as_flattened().iter().map(|&place| u8::from(place != Place::HOME)).sum()
-    }
-
-    /// Free spaces of the storehouse (R5.2).
-    #[inline]
-    pub fn free(&self) -> u8 {
-        self.free_with_fish(self.fish)
-    }
-
-    /// Free spaces if this many fish were stored, which must fit.
-    #[inline]
-    pub(crate) fn free_with_fish(&self, fish: u8) -> u8 {
-        self.spaces_for_fish() - spaces_of_fish(fish)
-    }
-
-    /// Spaces that neither colonists nor goods use.
-    #[inline]
-    pub(crate) fn spaces_for_fish(&self) -> u8 {
-        let on_board = self.n_on_board();
-        STOREHOUSE_SPACES - N_COLONISTS + on_board - self.goods.total()
+        N_COLONISTS - self.store.n_at_home()
     }
 
     /// The played cards, bottom to top (R4.3).
@@ -208,6 +162,9 @@ impl Player {
     /// If none stands at `from`.
     #[inline]
     pub(crate) fn move_colonist(&mut self, kind: Kind, from: Place, to: Place) {
+        if from == Place::HOME {
+            self.store.send_out(kind);
+        }
         let places = &mut self.colonists[kind as usize];
         let mut at = places.iter().position(|&place| place == from).expect("a colonist stands there");
         places[at] = to;

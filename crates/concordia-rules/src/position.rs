@@ -7,12 +7,13 @@ use crate::board::{At, CityId, Kind, Place, ProvinceId};
 use crate::card::Card;
 use crate::display::{DISPLAY_SLOTS, MAX_STACK};
 use crate::game::{Game, IDLE_ROUNDS};
-use crate::good::{Good, Goods};
+use crate::good::{Good, Ware, Wares};
 use crate::market::SpotId;
 use crate::options::Options;
 use crate::personality::prefect::MAX_FISH_IN_PROVINCE;
-use crate::player::{MAX_CARDS_LOADED, N_COLONISTS_OF_A_KIND, N_HOUSES, STOREHOUSE_SPACES, spaces_of_fish};
+use crate::player::{MAX_CARDS, N_HOUSES};
 use crate::seat::{MAX_SEATS, Seat};
+use crate::storehouse::{N_COLONISTS_OF_A_KIND, STOREHOUSE_SPACES, spaces_of_fish};
 
 /// The most money of a player in a position.
 pub const MAX_MONEY: u32 = 1_000_000;
@@ -22,8 +23,8 @@ pub const MAX_MONEY: u32 = 1_000_000;
 pub struct Position {
     /// The options of the table.
     pub options: Options,
-    /// The good of each city, in the order of the board's cities; the capital has none.
-    pub goods: Vec<Option<Good>>,
+    /// What each city produces, in the order of the board's cities; a capital produces nothing.
+    pub goods: Vec<Option<Ware>>,
     /// The bonus marker of each province, in the order of the board's provinces; none with a fish market.
     pub bonuses: Vec<Option<Bonus>>,
     /// The fish of each province; none without a fish market.
@@ -61,8 +62,8 @@ pub struct Position {
 /// A province's bonus marker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bonus {
-    /// The good it shows.
-    pub good: Good,
+    /// The good it shows; none while it is still to be chosen (R15.12).
+    pub good: Option<Good>,
     /// Whether its goods side is up.
     pub active: bool,
 }
@@ -93,8 +94,8 @@ impl Cards {
 pub struct PlayerPosition {
     /// Sestertii.
     pub money: u32,
-    /// Stored goods.
-    pub goods: Goods,
+    /// Stored goods and salt.
+    pub goods: Wares,
     /// Stored fish.
     pub fish: u8,
     /// Where the marker stands on the fish market.
@@ -141,6 +142,9 @@ impl Position {
             match (board.buildable().contains(city), self.goods.get(city.idx()).copied().flatten()) {
                 (true, None) => problems.push(format!("the city {id} has no good")),
                 (false, Some(_)) => problems.push(format!("the capital {id} cannot have a good")),
+                (true, Some(Ware::Salt)) if !self.options.has_salt() => {
+                    problems.push(format!("the city {id} has salt without the option"));
+                }
                 _ => {}
             }
             let owners = self.houses.get(city.idx()).map_or(&[][..], Vec::as_slice);
@@ -158,6 +162,9 @@ impl Position {
         for province in board.provinces() {
             let id = board.province_data(province).id;
             let bonus = self.bonuses.get(province.idx()).copied().flatten();
+            if let Some(bonus) = bonus.filter(|_| self.options.market().is_none()) {
+                self.check_bonus(province, bonus, problems);
+            }
             let fish = self.fish.get(province.idx()).copied().flatten();
             match (self.options.market(), bonus, fish) {
                 (None, None, _) => problems.push(format!("the province {id} has no bonus")),
@@ -184,6 +191,20 @@ impl Position {
         }
     }
 
+    /// A marker that is chosen anew shows a good only after it has produced (R15.12).
+    fn check_bonus(&self, province: ProvinceId, bonus: Bonus, problems: &mut Vec<String>) {
+        let board = self.options.board();
+        let id = board.province_data(province).id;
+        let is_open = board.bonus_of_choice() == Some(province) && bonus.active;
+        match (is_open, bonus.good) {
+            (true, Some(good)) => {
+                problems.push(format!("the province {id} has {good} as its bonus before it is chosen"));
+            }
+            (false, None) => problems.push(format!("the bonus of the province {id} is no good")),
+            _ => {}
+        }
+    }
+
     fn check_player(&self, seat: Seat, player: &PlayerPosition, problems: &mut Vec<String>) {
         if player.money > MAX_MONEY {
             problems.push(format!("{seat} has {} sestertii, more than {MAX_MONEY}", player.money));
@@ -200,7 +221,10 @@ impl Position {
             }
             n_home += N_COLONISTS_OF_A_KIND.saturating_sub(n);
         }
-        let n_goods: usize = player.goods.0.iter().map(|&n| usize::from(n)).sum();
+        if player.goods[Ware::Salt] > 0 && !self.options.has_salt() {
+            problems.push(format!("{seat} has salt without the option"));
+        }
+        let n_goods: usize = player.goods.iter().map(|(_, n)| usize::from(n)).sum();
         let n_spaces = n_home + n_goods + usize::from(spaces_of_fish(player.fish));
         if n_spaces > usize::from(STOREHOUSE_SPACES) {
             let fish = if player.fish > 0 { format!(", {} fish", player.fish) } else { String::new() };
@@ -252,9 +276,13 @@ impl Position {
         if pile.cards.contains(&Card::Tribune) {
             problems.push(format!("the pile of {seat} holds a Tribune"));
         }
-        let n_cards = hand.cards.len() + pile.cards.len();
-        if n_cards > MAX_CARDS_LOADED {
-            problems.push(format!("{seat} owns {n_cards} cards, more than {MAX_CARDS_LOADED}"));
+        // It may buy all there is.
+        let n_owned = hand.cards.len() + pile.cards.len();
+        let n_for_sale = self.display.len() + self.stack.cards.len();
+        if n_owned + n_for_sale > MAX_CARDS {
+            problems.push(format!(
+                "{seat} owns {n_owned} cards, and {n_for_sale} are for sale: together more than {MAX_CARDS}"
+            ));
         }
     }
 
@@ -339,7 +367,7 @@ impl Position {
         let seating = self.options.seating();
         let n_teams = seating.n_teams();
         for (nth, seat) in self.start_cities.iter().enumerate() {
-            if !seating.has_partners() || !(n_teams..seating.n_seats()).contains(&seat.idx()) {
+            if seat.idx() >= seating.n_seats() || !self.options.chooses_start_city(*seat) {
                 problems.push(format!("{seat} has no start city to choose"));
             } else if self.start_cities[..nth].contains(seat) {
                 problems.push(format!("start_cities names {seat} twice"));
@@ -396,12 +424,12 @@ impl Game {
             let nth = province.idx();
             let is_active = match (position.bonuses.get(nth).copied().flatten(), position.fish.get(nth)) {
                 (Some(bonus), _) => {
-                    game.bonus[nth] = bonus.good;
+                    game.bonus[nth] = bonus.good.unwrap_or_default();
                     bonus.active
                 }
                 (None, fish) => {
                     // Without markers nobody looks at their goods; they are those that R3.4 would give.
-                    game.bonus[nth] = game.board().bonus_of(province, |city| game.tokens.get(city));
+                    game.bonus[nth] = game.first_bonus(province);
                     game.market.fish[nth] = fish.copied().flatten().unwrap_or_default();
                     game.market.fish[nth] > 0
                 }
@@ -427,7 +455,7 @@ impl Game {
             *slot = Some(card);
         }
         game.stack = position.stack.cards.iter().rev().copied().collect();
-        game.veil.stack = position.stack.hidden;
+        game.hidden.stack = position.stack.hidden;
         game.magnus = position.magnus;
         game.turn = position.turn;
         game.last_turns = position.last_turns;
@@ -454,8 +482,8 @@ impl Game {
     fn seat_player(&mut self, seat: Seat, given: &PlayerPosition) {
         let player = &mut self.players[seat.idx()];
         player.money = given.money;
-        player.goods = given.goods;
-        player.fish = given.fish;
+        player.store.wares = given.goods;
+        player.store.fish = given.fish;
         player.market = given.market;
         player.set_cards(&given.pile.cards, &given.hand.cards);
         for &(kind, place) in &given.colonists {
@@ -468,10 +496,10 @@ impl Game {
             self.concordia = Some(seat);
         }
         if given.hand.hidden {
-            self.veil.hands = self.veil.hands.with(seat);
+            self.hidden.hands = self.hidden.hands.with(seat);
         }
         if given.pile.hidden {
-            self.veil.piles = self.veil.piles.with(seat);
+            self.hidden.piles = self.hidden.piles.with(seat);
         }
     }
 
@@ -490,7 +518,7 @@ impl Game {
             |seat: Seat| intermediate.scored.contains(seat).then_some(intermediate.scores[seat.idx()]);
         Position {
             options: self.options,
-            goods: board.cities().map(|city| self.good_of(city)).collect(),
+            goods: board.cities().map(|city| self.ware_of(city)).collect(),
             bonuses: board.provinces().map(bonus).collect(),
             fish: board.provinces().map(fish).collect(),
             market_coins: self
@@ -499,7 +527,7 @@ impl Game {
             houses: board.cities().map(|city| self.owners(city).collect()).collect(),
             players: self.seating().seats().map(|seat| self.player_position(seat)).collect(),
             display: self.display.iter().flatten().copied().collect(),
-            stack: Cards { cards: self.stack.iter().rev().copied().collect(), hidden: self.veil.stack },
+            stack: Cards { cards: self.stack.iter().rev().copied().collect(), hidden: self.hidden.stack },
             magnus: self.magnus,
             turn: self.turn,
             last_turns: self.last_turns,
@@ -523,8 +551,8 @@ impl Game {
         };
         PlayerPosition {
             money: player.money,
-            goods: player.goods,
-            fish: player.fish,
+            goods: player.store.wares,
+            fish: player.store.fish,
             market: player.market,
             hand: Cards { cards: player.hand().to_vec(), hidden: self.hides_hand(seat) },
             pile: Cards { cards: player.pile().to_vec(), hidden: self.hides_pile(seat) },

@@ -1,22 +1,26 @@
 //! Quotes: for the open decision every option, payable or not, with its cost, what is missing and its effect.
 //!
-//! They are for people who look before they choose. Whether an option is legal is asked of the rules
-//! themselves; this file only decides which options are worth showing.
+//! They are for people who look before they choose. An option is carried out on a copy, and what it costs and brings is
+//! read from the events and from the steps that it leaves to be done; the rules themselves say which options are worth
+//! showing and which are legal. What cannot be paid is tried on a copy whose seat has plenty.
+//!
+//! What is stated here, because nothing happens yet that could be read: the price of houses that a walk would make
+//! possible ([`Site`]), and the free spaces that a bought unit needs, since a purchase takes them without saying so.
 
 use crate::action::{Action, Actions};
-use crate::board::{CityId, CitySet, Kind, MAX_STEPS, RouteId};
-use crate::card::{Card, Power};
-use crate::decision::{Decision, Step};
+use crate::board::{CityId, Place, RouteId};
+use crate::card::Card;
+use crate::decision::Decision;
+use crate::event::Event;
 use crate::game::Game;
-use crate::good::{ByGood, Good, Goods};
-use crate::illegal::Illegal;
-use crate::market::{Gain, MarketBoard, SpotId};
-use crate::personality::colonist::COLONIST_PRICE;
-use crate::personality::{architect, colonist, diplomat, magister, prefect, senator, tribune};
-use crate::player::spaces_of_fish;
-use crate::scoring::n_houses_of;
+use crate::good::{Good, Ware, Wares};
+use crate::illegal::{Illegal, Reason};
+use crate::keep::Keep;
+use crate::personality::magister;
+use crate::personality::prefect::PassMagnus;
 use crate::seat::Seat;
-use crate::variant::fish_market;
+use crate::step::Step;
+use crate::storehouse::spaces_of_fish;
 
 /// One option of the open decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,8 +44,8 @@ pub struct Cost {
     pub steps: u8,
     /// Sestertii.
     pub coins: u32,
-    /// Goods.
-    pub goods: Goods,
+    /// Wares.
+    pub goods: Wares,
     /// Spaces of the storehouse.
     pub spaces: u8,
     /// Fish.
@@ -74,16 +78,16 @@ pub enum Effect {
         /// Sestertii.
         coins: u32,
         /// Stored.
-        gained: Goods,
+        gained: Wares,
         /// Returned to the bank.
-        lost: Goods,
+        lost: Wares,
     },
     /// Goods that arrive, and goods that are lost.
     Goods {
         /// Stored.
-        gained: Goods,
+        gained: Wares,
         /// Returned to the bank.
-        lost: Goods,
+        lost: Wares,
     },
     /// A card goes to the hand; it is worth so many points now.
     Bought {
@@ -113,7 +117,7 @@ pub struct Delivery {
     /// The seat.
     pub seat: Seat,
     /// What arrives.
-    pub goods: Goods,
+    pub goods: Wares,
     /// Fish that arrive.
     pub fish: u8,
     /// How many spaces are too few for it.
@@ -127,10 +131,10 @@ pub struct CardEffect {
     pub card: Card,
     /// Coins it pays at once, or would pay as its alternative.
     pub coins: u32,
-    /// Goods it gives at once.
-    pub goods: Goods,
-    /// Goods that would not fit.
-    pub lost: Goods,
+    /// Wares it gives at once.
+    pub goods: Wares,
+    /// Wares that would not fit.
+    pub lost: Wares,
     /// Steps for walking.
     pub steps: u8,
     /// Cards it takes back to the hand.
@@ -147,17 +151,24 @@ impl Game {
         let (Decision::Asked { seat, .. }, Some(&step)) = (self.decision(), self.steps.last()) else {
             return Vec::new();
         };
-        candidates(self, seat, step).into_iter().map(|action| quote(self, seat, step, action)).collect()
+        let mut legal = Actions::new();
+        self.legal_actions(&mut legal);
+        let mut all = legal.to_vec();
+        step.list_unpayable(self, &mut all);
+        all.sort_unstable();
+        all.dedup();
+        all.into_iter().map(|action| quote(self, seat, action)).collect()
     }
 
     /// Every city that the deciding seat could be adjacent to after its next walk, with the steps to get there
     /// and the price of a house; empty unless it is asked to move.
     pub fn sites_in_reach(&self) -> Vec<Site> {
-        let Some(&(Step::Move { seat, .. } | Step::StandMove(seat))) = self.steps.last() else {
+        let Some(Step::Move(_) | Step::StandMove(_)) = self.steps.last() else {
             return Vec::new();
         };
+        let seat = self.deciding_seat().expect("somebody is asked to move");
         let mut steps_to: Vec<Option<u8>> = vec![None; self.board().data().cities.len()];
-        for city in architect::sites(self, seat).iter() {
+        for city in self.sites(seat).iter() {
             steps_to[city.idx()] = Some(0);
         }
         let mut legal = Actions::new();
@@ -184,297 +195,258 @@ impl Game {
     }
 }
 
-/// The answers worth showing: the legal ones, and those that only lack money, goods, steps or space.
-fn candidates(game: &Game, seat: Seat, step: Step) -> Vec<Action> {
-    let player = game.player(seat);
-    let board = game.board();
-    let mut legal = Actions::new();
-    game.legal_actions(&mut legal);
-    let mut all = legal.to_vec();
-    match step {
-        Step::Move { .. } | Step::StandMove(_) => {
-            for kind in Kind::ALL {
-                for from in player.colonists(kind) {
-                    let far = game.reach(seat, kind, from, MAX_STEPS as u8);
-                    all.extend(
-                        far.without(game.occupied[kind as usize])
-                            .iter(kind)
-                            .map(|to| Action::Move { from, to }),
-                    );
-                }
-            }
-        }
-        Step::Build(_) | Step::StandBuild { .. } => {
-            all.extend(architect::sites(game, seat).iter().map(Action::Build));
-        }
-        Step::Prefect(_) => all.extend(board.provinces().map(Action::Produce)),
-        Step::Colonist(_) | Step::Settle(_) => {
-            settlements(&mut all, |kind| colonist::own_cities(game, seat, kind));
-        }
-        Step::Recruit(_) | Step::StandPlace(_) => {
-            settlements(&mut all, |kind| tribune::cities(game, seat, kind));
-        }
-        Step::Stock(_) => purchases_of_goods(&mut all, player.free(), |_| true),
-        Step::Trade { traded, .. } => {
-            purchases_of_goods(&mut all, player.free(), |good| !traded.contains(good));
-        }
-        Step::Purchase { sale, .. } => {
-            for (nth, card) in game.display.iter().enumerate() {
-                let Some(card) = *card else { continue };
-                let slot = nth as u8 + 1;
-                if senator::price(game, nth, card, sale.has_surcharge()).any {
-                    all.extend(Good::ALL.map(|good| Action::Purchase { slot, any: Some(good) }));
-                } else {
-                    all.push(Action::Purchase { slot, any: None });
-                }
-            }
-        }
-        Step::Copy { .. } => {
-            all.extend(game.seating().seats().filter(|&other| other != seat).map(Action::Copy));
-        }
-        Step::Market { .. } => {
-            for spot in game.rules.market.into_iter().flat_map(MarketBoard::ids) {
-                all.extend(fish_market::offers(game, spot));
-            }
-        }
-        _ => {}
+fn quote(game: &Game, seat: Seat, action: Action) -> Quote {
+    let refusal = game.check(action).err();
+    let (mut cost, effect) = match Trial::new(game, seat, action, refusal) {
+        Some(trial) => (trial.cost(action), trial.effect(game, action)),
+        None => (Cost::default(), Effect::Nothing),
+    };
+    let lacking = match refusal {
+        Some(Illegal { reason: Reason::LacksGoods { ware, .. }, .. }) => Some(ware),
+        _ => None,
+    };
+    if lacking.is_none() {
+        // Whoever has plenty pays without salt.
+        cost.goods = really_paid(game, seat, cost.goods);
     }
-    all.sort_unstable();
-    all.dedup();
-    all
-}
-
-fn settlements(all: &mut Vec<Action>, cities: impl Fn(Kind) -> CitySet) {
-    for kind in Kind::ALL {
-        all.extend(cities(kind).iter().map(|city| Action::Settle { kind, city }));
-    }
-}
-
-/// One unit of each good is shown even if there is neither money nor space for it.
-fn purchases_of_goods(all: &mut Vec<Action>, free: u8, open: impl Fn(Good) -> bool) {
-    for good in Good::ALL.into_iter().filter(|&good| open(good)) {
-        all.extend((1..=free.max(1)).map(|count| Action::Buy { good, count }));
-    }
-}
-
-fn quote(game: &Game, seat: Seat, step: Step, action: Action) -> Quote {
-    let (cost, effect) = cost_and_effect(game, seat, step, action);
     let mut missing = missing(game, seat, cost);
+    // A good that was named for the question mark is missing although salt could be paid in its place.
+    if let Some(ware) = lacking.filter(|_| missing.goods == Wares::NONE) {
+        missing.goods = Wares::one(ware);
+    }
     if let Some(steps) = game.steps_left() {
         missing.steps = cost.steps.saturating_sub(steps);
     }
-    Quote { action, refusal: game.check(action).err(), cost, missing, effect }
+    Quote { action, refusal, cost, missing, effect }
 }
 
 /// What of a cost the seat cannot pay. Steps are not owned, so they are never missing here.
 fn missing(game: &Game, seat: Seat, cost: Cost) -> Cost {
-    let player = game.player(seat);
+    let store = game.player(seat).store();
     Cost {
         steps: 0,
         coins: cost.coins.saturating_sub(game.purse(seat)),
-        goods: player.goods.missing(cost.goods),
-        spaces: cost.spaces.saturating_sub(player.free()),
-        fish: cost.fish.saturating_sub(player.fish),
+        goods: store.missing(cost.goods),
+        spaces: cost.spaces.saturating_sub(store.free()),
+        fish: cost.fish.saturating_sub(store.fish()),
     }
 }
 
-fn cost_and_effect(game: &Game, seat: Seat, step: Step, action: Action) -> (Cost, Effect) {
-    let nothing = Cost::default();
-    match action {
-        Action::Play(card) => {
-            let mut effect = card_effect(game, seat, card);
-            effect.copyable = copyable_after(game, action);
-            (nothing, Effect::Card(effect))
-        }
-        Action::Move { from, to } => {
-            let steps = game.steps_between(seat, from, to).unwrap_or_default();
-            let player = game.player(seat);
-            let ends = game.board().ends(to).and(game.board().buildable()).without(player.houses);
-            let adjacent = ends.iter().map(|city| site(game, seat, city)).collect();
-            let is_near = game.steps_left().is_some_and(|left| steps <= left);
-            let way = if is_near { game.way(seat, from, to) } else { Vec::new() };
-            (Cost { steps, ..nothing }, Effect::Walk { way, adjacent })
-        }
-        Action::Build(city) => (site(game, seat, city).cost, Effect::Nothing),
-        Action::Produce(province) => {
-            let (fish, batches) = prefect::production(game, seat, province);
-            let delivery = |receiver: Seat| {
-                let goods = batches[receiver.idx()].goods();
-                let fish = if receiver == seat { fish } else { 0 };
-                let player = game.player(receiver);
-                let spaces = goods.total() + spaces_of_fish(player.fish + fish);
-                let overflow = spaces.saturating_sub(player.spaces_for_fish());
-                Delivery { seat: receiver, goods, fish, overflow }
-            };
-            let arrives = |d: &Delivery| d.goods != Goods::NONE || d.fish > 0;
-            let batches = game.seating().from(seat).map(delivery).filter(arrives).collect();
-            let magnus = (game.magnus == seat).then(|| game.seating().right_of(seat));
-            (nothing, Effect::Production { batches, magnus })
-        }
-        Action::Cash(None) => (nothing, Effect::Coins(game.visible_coins())),
-        Action::Cash(Some(good)) => {
-            let (gained, lost) = match game.player(seat).free() {
-                0 => (Goods::NONE, Goods::one(good)),
-                _ => (Goods::one(good), Goods::NONE),
-            };
-            (nothing, Effect::CoinsAndGoods { coins: game.visible_coins(), gained, lost })
-        }
-        Action::Income => (nothing, Effect::Coins(colonist::income_of(game, seat))),
-        Action::Keep { goods, .. } => {
-            let (arriving, _) = game.arriving().unwrap_or_default();
-            let gained = goods.goods();
-            (nothing, Effect::Goods { gained, lost: gained.missing(arriving) })
-        }
-        Action::Settle { .. } if matches!(step, Step::StandPlace(_)) => (nothing, Effect::Nothing),
-        Action::Settle { .. } => (Cost { goods: COLONIST_PRICE, ..nothing }, Effect::Nothing),
-        Action::Sell { good, count } => {
-            let cost = Cost { goods: units(good, count), ..nothing };
-            (cost, Effect::Coins(u32::from(count) * good.price()))
-        }
-        Action::Buy { good, count } => {
-            let cost = Cost { coins: u32::from(count) * good.price(), spaces: count, ..nothing };
-            (cost, Effect::Goods { gained: units(good, count), lost: Goods::NONE })
-        }
-        Action::Purchase { slot, any } => {
-            let Step::Purchase { sale, .. } = step else { return (nothing, Effect::Nothing) };
-            match senator::full_price(game, sale, slot, any) {
-                Ok((card, goods)) => {
-                    let worth = game.worth(seat).card(card);
-                    (Cost { goods, ..nothing }, Effect::Bought { card, worth })
-                }
-                Err(_) => (nothing, Effect::Nothing),
-            }
-        }
-        Action::Copy(from) => match game.player(from).top() {
-            Some(card) => (nothing, Effect::Card(card_effect(game, seat, card))),
-            None => (nothing, Effect::Nothing),
-        },
-        Action::Market { spot, offer, good } => market_offer(game, seat, step, spot, offer, good),
-        Action::Choose(power) => match game.choice_card() {
-            Some(card) => (nothing, Effect::Card(power_effect(game, seat, card, power))),
-            None => (nothing, Effect::Nothing),
-        },
-        Action::Repeat => match magister::beneath(game, seat) {
-            Some(card) => {
-                let mut effect = card_effect(game, seat, card);
-                effect.copyable = copyable_after(game, action);
-                (nothing, Effect::Card(effect))
-            }
-            None => (nothing, Effect::Nothing),
-        },
-        Action::End | Action::Recommend(_) | Action::Start(_) => (nothing, Effect::Nothing),
-    }
-}
-
-/// The way to a spot costs a coin per skipped spot, the offer its fish and perhaps a good; coins that lie there
-/// are taken.
-fn market_offer(
-    game: &Game,
+/// An option that was carried out on a copy.
+struct Trial {
     seat: Seat,
-    step: Step,
-    spot: SpotId,
-    offer: u8,
-    good: Option<Good>,
-) -> (Cost, Effect) {
-    let (Some(board), Step::Market { phase, .. }) = (game.rules.market, step) else {
-        return (Cost::default(), Effect::Nothing);
-    };
-    let offer = &board.spots[spot.idx()].offers[usize::from(offer)];
-    let mut cost = Cost { fish: offer.fish, ..Cost::default() };
-    cost.coins = fish_market::n_skipped(game, seat, phase, spot).unwrap_or_default().into();
-    let coins = if phase.used == 0 { game.market.coins[spot.idx()] } else { 0 };
-    let effect = match offer.gain {
-        Gain::Good(goods) => {
-            // The good may take the space of the fish that pays for it (R16.15).
-            let fish = game.player(seat).fish;
-            let freed = spaces_of_fish(fish) - spaces_of_fish(fish.saturating_sub(offer.fish));
-            cost.spaces = 1u8.saturating_sub(freed);
-            let gained = Goods::one(good.unwrap_or(goods[0]));
-            Effect::CoinsAndGoods { coins, gained, lost: Goods::NONE }
+    after: Game,
+    events: Vec<Event>,
+    /// The steps below those that the option has left.
+    n_below: usize,
+}
+
+/// What the seat of a trial is lent, of each good and of fish, and in money: more than any price.
+const PLENTY: u8 = 60;
+const PLENTY_OF_MONEY: u32 = 1_000_000;
+
+impl Trial {
+    /// `None` for what cannot even be tried: a colonist who is not there cannot be placed, and nothing lies on an empty
+    /// pile. A card that must not be copied does nothing either.
+    fn new(game: &Game, seat: Seat, action: Action, refusal: Option<Illegal>) -> Option<Trial> {
+        let mut after = *game;
+        if let Some(Illegal { reason, .. }) = refusal {
+            if matches!(reason, Reason::NoColonistAtHome(_)) || matches!(action, Action::Copy(_)) {
+                return None;
+            }
+            let player = &mut after.players[seat.idx()];
+            player.money += PLENTY_OF_MONEY;
+            player.store.wares =
+                Ware::ALL.iter().fold(Wares::NONE, |all, &ware| all.plus(Wares::units(ware, PLENTY)));
+            player.store.fish = PLENTY;
         }
-        Gain::Coins(more) | Gain::Trade { coins: more } => Effect::Coins(coins + more),
-        Gain::Colonist { .. } => {
-            cost.goods = good.map_or(Goods::NONE, Goods::one);
-            Effect::Coins(coins)
+        let n_below = after.steps.len() - 1;
+        let mut events = Vec::new();
+        after.carry_out(action, &mut events);
+        // What the seat executes at once belongs to it (R11.5).
+        while let Some(Step::Execute(execute)) = after.steps[n_below..].last()
+            && execute.seat == seat
+        {
+            after.carry_out(Action::End, &mut events);
         }
-        Gain::House | Gain::Senator => Effect::Coins(coins),
-    };
-    (cost, effect)
-}
-
-fn units(good: Good, count: u8) -> Goods {
-    let mut goods = ByGood([0; 5]);
-    goods[good] = count;
-    goods
-}
-
-fn site(game: &Game, seat: Seat, city: CityId) -> Site {
-    let price = architect::price(game, city);
-    let cost = Cost { coins: price.coins, goods: price.goods, ..Cost::default() };
-    Site { city, cost, missing: missing(game, seat, cost) }
-}
-
-/// Seats whose card could be copied once this answer is given. The answer is tried out, since what lies on the pile
-/// then, and what limits a card that was demanded, decide.
-fn copyable_after(game: &Game, action: Action) -> Vec<Seat> {
-    let mut after = *game;
-    if after.play(action, &mut ()).is_err() {
-        return Vec::new();
+        Some(Trial { seat, after, events, n_below })
     }
-    // A market phase may come before the choice.
-    let asked = after.steps.iter().rev().find_map(|step| match *step {
-        Step::Copy { seat, bounds } => Some((seat, bounds)),
-        _ => None,
-    });
-    let copyable = |(seat, bounds)| {
-        let seats = game.seating().seats();
-        seats.filter(|&from| diplomat::check(&after, seat, from, bounds).is_ok()).collect()
-    };
-    asked.map_or(Vec::new(), copyable)
-}
 
-/// What a card would do for a seat. A Tribune is always played, never copied (R8.1.5).
-fn card_effect(game: &Game, seat: Seat, card: Card) -> CardEffect {
-    power_effect(game, seat, card, card.power())
-}
+    /// The steps that the option has left, the next one first.
+    fn steps(&self) -> impl Iterator<Item = Step> {
+        self.after.steps[self.n_below..].iter().rev().copied()
+    }
 
-impl CardEffect {
-    fn nothing(card: Card) -> CardEffect {
-        CardEffect {
+    fn coins_gained(&self) -> u32 {
+        coins_of(self.seat, &self.events)
+    }
+
+    /// The coins that the seat would gain by an answer to one of the steps.
+    fn coins_by(&self, step: Step, answer: Action) -> u32 {
+        let (mut game, mut events) = (self.after, Vec::new());
+        game.push(step);
+        game.carry_out(answer, &mut events);
+        coins_of(self.seat, &events)
+    }
+
+    /// What was stored of goods and salt, and what was lost.
+    fn goods_gained(&self) -> (Wares, Wares) {
+        let (mut gained, mut all_lost) = (Wares::NONE, Wares::NONE);
+        for event in &self.events {
+            if let Event::Goods { seat, change, lost, .. } = *event
+                && seat == self.seat
+            {
+                gained = gained.plus(positive(change.iter()));
+                all_lost = all_lost.plus(lost);
+            }
+        }
+        (gained, all_lost)
+    }
+
+    /// Coins may come from the partner's purse, too (R11.7).
+    fn cost(&self, action: Action) -> Cost {
+        let mut cost = Cost::default();
+        for event in &self.events {
+            match *event {
+                Event::Coins { change, .. } => cost.coins += (-change).try_into().unwrap_or(0),
+                Event::Goods { seat, change, .. } if seat == self.seat => {
+                    cost.goods = cost.goods.plus(positive(change.iter().map(|(ware, n)| (ware, -n))));
+                }
+                Event::Fish { seat, change, .. } if seat == self.seat => {
+                    cost.fish += (-change).try_into().unwrap_or(0);
+                }
+                Event::Moved { steps, .. } => cost.steps += steps,
+                _ => {}
+            }
+        }
+        if matches!(action, Action::Buy { .. } | Action::Market { .. }) {
+            let store = self.after.player(self.seat).store();
+            let freed = spaces_of_fish(store.fish() + cost.fish) - spaces_of_fish(store.fish());
+            cost.spaces = self.goods_gained().0.total().saturating_sub(freed);
+        }
+        cost
+    }
+
+    fn effect(&self, game: &Game, action: Action) -> Effect {
+        let coins = self.coins_gained();
+        let (gained, lost) = self.goods_gained();
+        match action {
+            Action::Play(card) => Effect::Card(self.card_effect(card)),
+            Action::Copy(from) => self.effect_of_card(game.player(from).top()),
+            Action::Choose(_) => self.effect_of_card(game.choice_card()),
+            Action::Repeat => self.effect_of_card(magister::beneath(game, self.seat)),
+            Action::Move { from, to } => self.walk(game, from, to),
+            Action::Produce { .. } => self.production(game),
+            Action::Purchase { .. } => self.bought(game),
+            Action::Cash(None) | Action::Income | Action::Sell { .. } => Effect::Coins(coins),
+            Action::Market { .. } if gained == Wares::NONE => Effect::Coins(coins),
+            Action::Cash(Some(_)) | Action::Market { .. } => Effect::CoinsAndGoods { coins, gained, lost },
+            Action::Keep(_) | Action::Buy { .. } => Effect::Goods { gained, lost },
+            Action::End
+            | Action::Build(_)
+            | Action::Settle { .. }
+            | Action::Recommend(_)
+            | Action::Start(_) => Effect::Nothing,
+        }
+    }
+
+    fn walk(&self, game: &Game, from: Place, to: RouteId) -> Effect {
+        let board = game.board();
+        let ends = board.ends(to).and(board.buildable()).without(game.player(self.seat).houses);
+        let adjacent = ends.iter().map(|city| site(game, self.seat, city)).collect();
+        let is_legal = game.is_legal(Action::Move { from, to });
+        let way = if is_legal { game.way(self.seat, from, to) } else { Vec::new() };
+        Effect::Walk { way, adjacent }
+    }
+
+    /// The batches are still to be stored, in storehouses as they are: a refused option was tried with lent goods.
+    fn production(&self, game: &Game) -> Effect {
+        let delivery = |step| match step {
+            Step::Keep(Keep { seat, batch }) => {
+                let overflow = game.player(seat).store().overflow(batch);
+                Some(Delivery { seat, goods: batch.wares(), fish: batch.fish(), overflow })
+            }
+            _ => None,
+        };
+        let passes = self.steps().any(|step| step == PassMagnus.into());
+        Effect::Production {
+            batches: self.steps().filter_map(delivery).collect(),
+            magnus: passes.then(|| self.after.seating().right_of(self.after.magnus)),
+        }
+    }
+
+    fn bought(&self, game: &Game) -> Effect {
+        let bought = |event: &Event| match *event {
+            Event::Bought { card, .. } => Some(card),
+            _ => None,
+        };
+        match self.events.iter().find_map(bought) {
+            Some(card) => Effect::Bought { card, worth: game.worth(self.seat).card(card) },
+            None => Effect::Nothing,
+        }
+    }
+
+    fn effect_of_card(&self, card: Option<Card>) -> Effect {
+        card.map_or(Effect::Nothing, |card| Effect::Card(self.card_effect(card)))
+    }
+
+    /// What is sure of a card: what has happened, and what its first questions offer.
+    fn card_effect(&self, card: Card) -> CardEffect {
+        let (goods, lost) = self.goods_gained();
+        let mut effect = CardEffect {
             card,
-            coins: 0,
-            goods: Goods::NONE,
-            lost: Goods::NONE,
+            coins: self.coins_gained(),
+            goods,
+            lost,
             steps: 0,
             recovers: 0,
             purchases: 0,
             copyable: Vec::new(),
+        };
+        for event in &self.events {
+            if let Event::Recovered { seat, n_cards } = *event
+                && seat == self.seat
+            {
+                effect.recovers = n_cards;
+            }
         }
+        for step in self.steps().filter(|step| step.asks().is_some_and(|(seat, _)| seat == self.seat)) {
+            match step {
+                Step::Move(walk) => effect.steps = walk.steps,
+                Step::Purchase(purchase) => effect.purchases = purchase.left,
+                Step::Prefect(_) => {
+                    let good = self.after.rules.market.map(|_| Good::default());
+                    effect.coins += self.coins_by(step, Action::Cash(good));
+                }
+                Step::Colonist(_) => effect.coins += self.coins_by(step, Action::Income),
+                Step::CopyCard(copy) => effect.copyable = copy.copyable(&self.after).collect(),
+                _ => {}
+            }
+        }
+        effect
     }
 }
 
-fn power_effect(game: &Game, seat: Seat, card: Card, power: Power) -> CardEffect {
-    let player = game.player(seat);
-    let mut effect = CardEffect::nothing(card);
-    match power {
-        Power::Tribune => {
-            effect.recovers = player.pile().len() as u8 + 1;
-            effect.coins = tribune::reward(effect.recovers);
-        }
-        Power::Architect => effect.steps = player.n_on_board(),
-        Power::Prefect => effect.coins = game.visible_coins(),
-        Power::Colonist => effect.coins = colonist::income_of(game, seat),
-        Power::Mercator { coins } => effect.coins = coins.into(),
-        Power::Senator => effect.purchases = 2,
-        Power::Consul | Power::Praetor | Power::Proconsul => effect.purchases = 1,
-        // Nothing is sure before a half, a card to copy or repeat, or the partner's card is chosen.
-        Power::Diplomat | Power::Magister | Power::Legatus | Power::Choice => {}
-        Power::Specialist(good) => {
-            let made = n_houses_of(game, seat, good);
-            let stored = made.min(player.free());
-            effect.goods = units(good, stored);
-            effect.lost = units(good, made - stored);
-        }
-    }
-    effect
+fn coins_of(seat: Seat, events: &[Event]) -> u32 {
+    let gained = |event: &Event| match *event {
+        Event::Coins { seat: other, change, .. } if other == seat => u32::try_from(change).ok(),
+        _ => None,
+    };
+    events.iter().filter_map(gained).sum()
+}
+
+/// The units of which there is more than none.
+fn positive(units: impl Iterator<Item = (Ware, i8)>) -> Wares {
+    units.fold(Wares::NONE, |all, (ware, n)| all.plus(Wares::units(ware, n.max(0) as u8)))
+}
+
+/// What a seat would pay for a price, with salt in the place of what it lacks; the price, if that does not suffice.
+fn really_paid(game: &Game, seat: Seat, price: Wares) -> Wares {
+    game.player(seat).store().payment(price).unwrap_or(price)
+}
+
+fn site(game: &Game, seat: Seat, city: CityId) -> Site {
+    let price = game.house_price(city);
+    let cost = Cost { coins: price.coins, goods: really_paid(game, seat, price.goods), ..Cost::default() };
+    Site { city, cost, missing: missing(game, seat, cost) }
 }

@@ -6,9 +6,10 @@ use crate::board::{CitySet, ProvinceSet};
 use crate::card::{Card, God};
 use crate::event::{Event, Events, Why};
 use crate::game::Game;
-use crate::good::{ByGood, Good};
+use crate::good::{ByWare, Good, Ware};
 use crate::player::Player;
 use crate::seat::{MAX_SEATS, Seat};
+use crate::step::Task;
 
 /// Points of the Concordia card (R1.10).
 pub const CONCORDIA_POINTS: u32 = 7;
@@ -20,17 +21,23 @@ pub const FISH_VALUE: u32 = 3;
 pub const VESTA_COINS: u32 = 10;
 /// Points of Venus for a province with two own houses (R13.5).
 pub const VENUS_POINTS: u32 = 2;
+/// Own houses that such a province needs (R13.5).
+pub const VENUS_HOUSES: u8 = 2;
+/// Points of Venus for a province with houses of both partners (R13.5).
+pub const VENUS_TEAM_POINTS: u32 = 1;
 /// Points of Mercurius for a good (R13.6).
 pub const MERCURIUS_POINTS: u32 = 2;
 /// Points of Mars for a colonist (R13.7).
 pub const MARS_POINTS: u32 = 2;
+/// Sestertii of the best and the second best intermediate score (R14.2).
+pub const INTERMEDIATE_COINS: [u32; 2] = [2, 1];
 
-/// What one card of each god is worth to a seat now; a specialist is worth its points times the houses of its
-/// good.
+/// What one card of each god is worth to a seat now. A specialist is worth its points times the houses of its good and
+/// those in salt cities; which good has the latter is decided only in the score (R20.8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Worth {
     values: [u32; 6],
-    houses: ByGood<u8>,
+    houses: ByWare<u8>,
 }
 
 impl Worth {
@@ -39,8 +46,8 @@ impl Worth {
         self.values.get(god as usize).copied()
     }
 
-    /// Own houses in cities of each good, which the specialists are paid by.
-    pub fn houses(&self) -> ByGood<u8> {
+    /// Own houses in cities of each good and of salt, which the specialists are paid by.
+    pub fn houses(&self) -> ByWare<u8> {
         self.houses
     }
 
@@ -48,7 +55,8 @@ impl Worth {
     pub fn by_god(&self, card: Card) -> impl Iterator<Item = (God, u32)> {
         card.gods().iter().map(move |&god| {
             let specialist = || {
-                card.minerva().map_or(0, |(good, points)| u32::from(points) * u32::from(self.houses[good]))
+                let houses = |good: Good| u32::from(self.houses[good.into()] + self.houses[Ware::Salt]);
+                card.minerva().map_or(0, |(good, points)| u32::from(points) * houses(good))
             };
             (god, self.god(god).unwrap_or_else(specialist))
         })
@@ -97,8 +105,8 @@ pub struct Part {
     pub houses: CitySet,
     /// The provinces that are counted.
     pub provinces: ProvinceSet,
-    /// The goods that are counted, or whose houses are.
-    pub goods: Vec<Good>,
+    /// The goods that are counted, or whose houses are; salt, if its houses count for a specialist.
+    pub goods: Vec<Ware>,
 }
 
 impl Part {
@@ -119,10 +127,13 @@ impl Game {
         let mut parts: Vec<Part> = God::ALL[..6].iter().map(|&god| part(self, seat, god)).collect();
         let mut cards = player.cards().to_vec();
         cards.sort_unstable();
+        let salted = good_of_salt(player.cards());
         for card in cards {
             for &god in card.gods() {
                 match card.minerva().filter(|_| god == God::Minerva) {
-                    Some((good, points)) => parts.push(specialist(self, seat, card, good, points)),
+                    Some((good, points)) => {
+                        parts.push(specialist(self, seat, card, (good, points), salted == Some(good)));
+                    }
                     None => parts[god as usize].cards.push(card),
                 }
             }
@@ -145,18 +156,24 @@ impl Game {
                 mercurius(self, seat),
                 mars(self.player(seat)),
             ],
-            houses: ByGood(Good::ALL.map(|good| n_houses_of(self, seat, good))),
+            houses: ByWare(Ware::ALL.map(|ware| n_houses_of(self, seat, ware))),
         }
     }
 
     /// The points of a seat if the game ended now; `None` if some of its cards are hidden.
     pub fn score(&self, seat: Seat) -> Option<Score> {
-        let worth = self.worth(seat);
+        let cards = self.player(seat).cards();
+        if cards.contains(&Card::Hidden) {
+            return None;
+        }
+        let mut worth = self.worth(seat);
+        // Houses in salt cities count for all specialists of one good, and for no other (R20.8).
+        let salt = std::mem::take(&mut worth.houses.0[Ware::Salt as usize]);
+        if let Some(good) = good_of_salt(cards).filter(|_| salt > 0) {
+            worth.houses.0[good as usize] += salt;
+        }
         let mut score = Score::default();
-        for &card in self.player(seat).cards() {
-            if card == Card::Hidden {
-                return None;
-            }
+        for &card in cards {
             for (god, points) in worth.by_god(card) {
                 score.gods[god as usize] += points;
             }
@@ -188,10 +205,21 @@ impl Game {
     }
 }
 
-/// Own houses in cities of a good.
+/// Own houses in cities of a good, or of salt.
 #[inline]
-pub(crate) fn n_houses_of(game: &Game, seat: Seat, good: Good) -> u8 {
-    game.players[seat.idx()].houses.and(game.tokens.cities_of(good)).len()
+pub(crate) fn n_houses_of(game: &Game, seat: Seat, ware: Ware) -> u8 {
+    game.players[seat.idx()].houses.and(game.tokens.cities_of(ware)).len()
+}
+
+/// The good for which a house in a salt city counts: the one whose specialists together have most points (R20.8).
+/// `None` without specialists.
+fn good_of_salt(cards: &[Card]) -> Option<Good> {
+    let mut points = [0; Good::ALL.len()];
+    for (good, value) in cards.iter().filter_map(|card| card.minerva()) {
+        points[good as usize] += u32::from(value);
+    }
+    let best = Good::ALL.into_iter().max_by_key(|&good| (points[good as usize], std::cmp::Reverse(good)))?;
+    (points[best as usize] > 0).then_some(best)
 }
 
 /// A part without god and cards that counts these houses.
@@ -228,50 +256,44 @@ fn part(game: &Game, seat: Seat, god: God) -> Part {
         God::Saturnus => of_provinces(provinces(game, seat), 1),
         God::Venus => of_provinces(venus_provinces(game, seat), venus_points(game)),
         God::Mercurius => {
-            let goods: Vec<Good> =
-                Good::ALL.into_iter().filter(|&good| n_houses_of(game, seat, good) > 0).collect();
-            Part {
-                each: mercurius(game, seat),
-                n: goods.len() as u32,
-                per: 2,
-                goods,
-                ..part_of(player.houses)
-            }
+            let goods: Vec<Ware> = goods_made(game, seat).map(Ware::from).collect();
+            let houses = player.houses.without(game.tokens.cities_of(Ware::Salt));
+            let (n, per) = (goods.len() as u32, MERCURIUS_POINTS);
+            Part { each: n * per, n, per, goods, ..part_of(houses) }
         }
         God::Mars => {
-            Part { each: mars(player), n: player.n_on_board().into(), per: 2, ..part_of(CitySet::NONE) }
+            let (n, per) = (player.n_on_board().into(), MARS_POINTS);
+            Part { each: n * per, n, per, ..part_of(CitySet::NONE) }
         }
         God::Minerva => unreachable!("her cards count by themselves"),
     };
     Part { god: Some(god), ..counted }
 }
 
-/// What a card of Minerva counts (R13.8).
-fn specialist(game: &Game, seat: Seat, card: Card, good: Good, points: u8) -> Part {
-    let counted = part_of(game.player(seat).houses.and(game.tokens.cities_of(good)));
-    let per = u32::from(points);
-    Part {
-        god: Some(God::Minerva),
-        cards: vec![card],
-        each: per * counted.n,
-        per,
-        goods: vec![good],
-        ..counted
+/// What a card of Minerva counts (R13.8), perhaps with the houses in salt cities (R20.8).
+fn specialist(game: &Game, seat: Seat, card: Card, (good, points): (Good, u8), with_salt: bool) -> Part {
+    let houses_of = |ware: Ware| game.player(seat).houses.and(game.tokens.cities_of(ware));
+    let mut goods = vec![Ware::from(good)];
+    if with_salt && !houses_of(Ware::Salt).is_empty() {
+        goods.push(Ware::Salt);
     }
+    let counted = part_of(goods.iter().fold(CitySet::NONE, |all, &ware| all.or(houses_of(ware))));
+    let per = u32::from(points);
+    Part { god: Some(God::Minerva), cards: vec![card], each: per * counted.n, per, goods, ..counted }
 }
 
-/// Money, goods and fish in sestertii.
+/// Money, goods, salt and fish in sestertii.
 fn wealth(player: &Player) -> u32 {
-    player.money + player.goods.value() + FISH_VALUE * u32::from(player.fish)
+    player.money + player.store.wares.value() + FISH_VALUE * u32::from(player.store.fish)
 }
 
-/// A tenth of money, goods and fish, rounded down (R13.2).
+/// A tenth of that, rounded down (R13.2).
 fn vesta(player: &Player) -> u32 {
     wealth(player) / VESTA_COINS
 }
 
 fn jupiter_houses(game: &Game, seat: Seat) -> CitySet {
-    game.player(seat).houses.without(game.tokens.cities_of(Good::Brick))
+    game.player(seat).houses.without(game.tokens.cities_of(Ware::Brick))
 }
 
 /// Houses in cities that do not produce brick (R13.3).
@@ -296,7 +318,7 @@ fn venus(game: &Game, seat: Seat) -> u32 {
 }
 
 fn venus_points(game: &Game) -> u32 {
-    if game.seating().has_partners() { 1 } else { 2 }
+    if game.seating().has_partners() { VENUS_TEAM_POINTS } else { VENUS_POINTS }
 }
 
 fn venus_provinces(game: &Game, seat: Seat) -> ProvinceSet {
@@ -305,13 +327,18 @@ fn venus_provinces(game: &Game, seat: Seat) -> ProvinceSet {
     }
     let houses = game.player(seat).houses;
     let board = game.board();
-    let with_two = board.provinces().filter(|&p| houses.and(board.cities_of(p)).len() >= 2);
+    let with_two = board.provinces().filter(|&p| houses.and(board.cities_of(p)).len() >= VENUS_HOUSES);
     with_two.fold(ProvinceSet::NONE, ProvinceSet::with)
+}
+
+/// The goods that own houses produce; salt is none (R20.8).
+fn goods_made(game: &Game, seat: Seat) -> impl Iterator<Item = Good> {
+    Good::ALL.into_iter().filter(move |&good| n_houses_of(game, seat, good.into()) > 0)
 }
 
 /// Two for each good that own houses produce (R13.6).
 fn mercurius(game: &Game, seat: Seat) -> u32 {
-    MERCURIUS_POINTS * Good::ALL.map(|good| u32::from(n_houses_of(game, seat, good) > 0)).iter().sum::<u32>()
+    MERCURIUS_POINTS * goods_made(game, seat).count() as u32
 }
 
 /// Two for each colonist on the board (R13.7).
@@ -319,17 +346,28 @@ fn mars(player: &Player) -> u32 {
     MARS_POINTS * u32::from(player.n_on_board())
 }
 
-/// Whether the intermediate score of a seat depends on cards a viewer does not know and was not told.
-pub(crate) fn needs_hidden_card(game: &Game, seat: Seat) -> bool {
-    game.veil.hands.contains(seat)
-        && !game.intermediate.done
-        && !game.intermediate.scored.contains(seat)
-        && game.intermediate.scores[seat.idx()] == 0
+/// Score a seat after its first Tribune (R14.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Intermediate {
+    pub(crate) seat: Seat,
+}
+
+impl Task for Intermediate {
+    /// The score depends on cards that a viewer does not know and was not told.
+    fn needs_hidden_card(self, game: &Game) -> bool {
+        game.hidden.hands.contains(self.seat)
+            && !game.intermediate.done
+            && !game.intermediate.scored.contains(self.seat)
+            && game.intermediate.scores[self.seat.idx()] == 0
+    }
+
+    fn carry_out(self, game: &mut Game, events: &mut impl Events) {
+        score_after_tribune(game, self.seat, events);
+    }
 }
 
 /// Scores a seat after its first Tribune; when all are scored, the best and the second best are paid (R14).
-pub(crate) fn score_after_tribune(game: &mut Game, seat: Seat, events: &mut impl Events) {
-    game.steps.pop();
+fn score_after_tribune(game: &mut Game, seat: Seat, events: &mut impl Events) {
     if game.intermediate.done || game.intermediate.scored.contains(seat) {
         return;
     }
@@ -351,13 +389,14 @@ pub(crate) fn score_after_tribune(game: &mut Game, seat: Seat, events: &mut impl
     }
 }
 
-/// Two coins for the highest score, one for the second highest different score (R14.2).
+/// Coins for the highest score, and fewer for the second highest different score (R14.2).
 fn intermediate_coins(scores: &[u32]) -> [u32; MAX_SEATS] {
     let first = scores.iter().max();
     let second = scores.iter().filter(|&score| Some(score) != first).max();
     let mut coins = [0; MAX_SEATS];
     for (coins, score) in coins.iter_mut().zip(scores) {
-        *coins = if Some(score) == first { 2 } else { u32::from(Some(score) == second) };
+        let place = [first, second].iter().position(|&place| place == Some(score));
+        *coins = place.map_or(0, |place| INTERMEDIATE_COINS[place]);
     }
     coins
 }

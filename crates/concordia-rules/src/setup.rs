@@ -1,10 +1,10 @@
 //! Setup (R3): from options and luck to a game about to begin. The only file that turns options into rules.
 
-use crate::board::{Kind, Letter, Place, ProvinceSet};
+use crate::board::{Board, Kind, Letter, Place, ProvinceSet};
 use crate::card::{Card, Deck};
 use crate::display::{DISPLAY_SLOTS, Surcharge};
 use crate::game::{Game, Rules};
-use crate::good::{Good, Goods};
+use crate::good::{Ware, Wares};
 use crate::options::{DisplaySide, Options};
 use crate::rng::SetupRng;
 use crate::seat::{Seat, SeatSet, Seating};
@@ -12,8 +12,8 @@ use crate::seat::{Seat, SeatSet, Seating};
 /// The luck of a setup (R3.12): everything that differs between two games with the same options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deal {
-    /// The good of every city, in the order of the board's cities; the capital's has no meaning.
-    pub goods: Vec<Good>,
+    /// What every city produces, in the order of the board's cities; a capital's has no meaning.
+    pub goods: Vec<Ware>,
     /// All cards for sale as shuffled, top first; the display is made of the first seven (R3.6).
     pub stack: Vec<Card>,
 }
@@ -27,10 +27,12 @@ impl Deal {
     /// Shuffles the tokens of each letter (R3.3) and each deck (R3.5).
     pub fn new(options: &Options, seed: u128) -> Deal {
         let board = options.board();
-        let mut goods = vec![Good::default(); board.data().cities.len()];
+        let mut goods = vec![Ware::default(); board.data().cities.len()];
         for letter in Letter::ALL {
-            let mut tokens: Vec<Good> =
-                letter.tokens().iter().flat_map(|(good, n)| std::iter::repeat_n(good, n.into())).collect();
+            let mut tokens: Vec<Ware> = tokens_of(letter, board, options.salt)
+                .iter()
+                .flat_map(|(ware, n)| std::iter::repeat_n(ware, n.into()))
+                .collect();
             SetupRng::new(seed, LETTERS + letter as u64).shuffle(&mut tokens);
             let cities = board.cities().filter(|&city| board.city_data(city).letter == Some(letter));
             for (city, token) in cities.zip(tokens) {
@@ -54,11 +56,11 @@ impl Deal {
             return Err("every city needs a good".to_owned());
         }
         for letter in Letter::ALL {
-            let mut tokens = Goods::NONE;
+            let mut tokens = Wares::NONE;
             for city in board.cities().filter(|&city| board.city_data(city).letter == Some(letter)) {
                 tokens[self.goods[city.idx()]] += 1;
             }
-            if tokens != Goods::NONE && tokens != letter.tokens() {
+            if tokens != Wares::NONE && tokens != tokens_of(letter, board, options.salt) {
                 return Err(format!(
                     "the goods of the cities with letter {letter:?} are not those of its tokens"
                 ));
@@ -77,6 +79,20 @@ impl Deal {
             rest = below;
         }
         if rest.is_empty() { Ok(()) } else { Err("the stack has too many cards".to_owned()) }
+    }
+}
+
+/// The tokens of a letter on a map (R1.4). Where there is a city more than tokens, the additional one is salt, or
+/// without salt the letter's own (R15.11); on other maps salt takes the place of one (R20.2).
+pub(crate) fn tokens_of(letter: Letter, board: &Board, salt: bool) -> Wares {
+    let tokens = letter.tokens();
+    let is_here = |city: &&crate::board::CityData| city.letter == Some(letter);
+    let has_more = board.data().cities.iter().filter(is_here).count() > usize::from(tokens.total());
+    match (has_more, salt) {
+        (true, true) => tokens.plus(Wares::one(Ware::Salt)),
+        (true, false) => tokens.plus(Wares::one(letter.additional_token())),
+        (false, true) => tokens.minus(Wares::one(letter.token_for_salt())).plus(Wares::one(Ware::Salt)),
+        (false, false) => tokens,
     }
 }
 
@@ -129,7 +145,9 @@ impl Game {
 }
 
 /// Each player's goods at the start (R3.7).
-const STARTING_GOODS: Goods = Goods::of([1, 2, 1, 1, 1]);
+pub const STARTING_GOODS: Wares = Wares::of([1, 2, 1, 1, 1]);
+/// The same with salt, beside one of it (R20.3).
+pub const STARTING_GOODS_WITH_SALT: Wares = Wares::of([1, 1, 1, 1, 1]);
 /// The money of the first team at the start; every further team has one more (R3.10).
 const STARTING_MONEY: u32 = 5;
 /// What is added to it when there are no goods (R17.1).
@@ -152,7 +170,7 @@ impl Game {
             game.tokens.set(city, deal.goods[city.idx()]);
         }
         for province in board.provinces() {
-            game.bonus[province.idx()] = board.bonus_of(province, |city| game.tokens.get(city));
+            game.bonus[province.idx()] = game.first_bonus(province);
             if game.rules.market.is_some() {
                 game.market.fish[province.idx()] = 1;
             }
@@ -184,14 +202,18 @@ impl Game {
         if options.no_starting_goods {
             player.money += MONEY_FOR_GOODS;
         } else {
-            player.goods = STARTING_GOODS;
+            player.store.wares = if options.salt {
+                STARTING_GOODS_WITH_SALT.plus(Wares::one(Ware::Salt))
+            } else {
+                STARTING_GOODS
+            };
         }
-        if seating.has_partners() && seat.idx() >= seating.n_teams() {
+        if options.chooses_start_city(seat) {
             self.startless = self.startless.with(seat);
             return;
         }
-        if let Some(capital) = options.board().capital() {
-            for kind in Kind::ALL {
+        for kind in Kind::ALL {
+            if let Some(capital) = options.board().capital(kind) {
                 player.move_colonist(kind, Place::HOME, Place::city(capital));
             }
         }
@@ -209,6 +231,9 @@ impl Game {
             intermediate_scoring: options.intermediate_scoring,
             market: options.market(),
             piscatus_mode: options.piscatus_mode,
+            visible_coins: if options.market().is_some() { 0 } else { options.board().data().visible_coins },
+            bonus_of_choice: options.board().bonus_of_choice().filter(|_| options.market().is_none()),
+            has_salt: options.salt,
         };
         let mut game = Game::blank(*options, rules);
         game.active = ProvinceSet::first(options.board().data().provinces.len());
@@ -219,7 +244,7 @@ impl Game {
 /// The surcharges of the seven slots (R9.2).
 fn surcharges(side: DisplaySide) -> &'static [Surcharge; DISPLAY_SLOTS] {
     const fn slot(wine: u8, cloth: u8, any: bool) -> Surcharge {
-        Surcharge { goods: Goods::of([0, 0, 0, wine, cloth]), any }
+        Surcharge { goods: Wares::of([0, 0, 0, wine, cloth]), any }
     }
     const CLOTH: [Surcharge; DISPLAY_SLOTS] = [
         slot(0, 0, false),

@@ -7,18 +7,20 @@ use std::ops::Deref;
 
 use crate::action::Action;
 use crate::card::Card;
-use crate::decision::Step;
+
 use crate::display::DISPLAY_SLOTS;
 use crate::game::Game;
-use crate::good::Good;
+use crate::good::Ware;
 use crate::options::Options;
 use crate::rng::Dice;
 use crate::seat::{Seat, SeatSet};
 use crate::setup::{Deal, decks_in_play};
+use crate::step::Step;
+use crate::variant::team::Recommend;
 
 /// What is hidden in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Veil {
+pub(crate) struct HiddenCards {
     /// Seats whose hand is hidden.
     pub(crate) hands: SeatSet,
     /// Seats whose pile is hidden below its top card.
@@ -52,7 +54,7 @@ impl Game {
             }
             let n_hidden = game.stack.len().saturating_sub(n_drawn);
             game.stack[..n_hidden].fill(Card::Hidden);
-            game.veil.stack = true;
+            game.hidden.stack = true;
         }
         View(game)
     }
@@ -61,7 +63,7 @@ impl Game {
     pub fn view_with_memory(&self) -> View {
         let mut game = *self;
         game.stack.fill(Card::Hidden);
-        game.veil.stack = true;
+        game.hidden.stack = true;
         View(game)
     }
 
@@ -76,8 +78,8 @@ impl Game {
 
     /// Hides the hand of a seat and its pile below the top card.
     fn hide_cards(&mut self, seat: Seat) {
-        self.veil.hands = self.veil.hands.with(seat);
-        self.veil.piles = self.veil.piles.with(seat);
+        self.hidden.hands = self.hidden.hands.with(seat);
+        self.hidden.piles = self.hidden.piles.with(seat);
         let player = &mut self.players[seat.idx()];
         let mut pile = vec![Card::Hidden; player.pile().len()];
         if let Some(top) = pile.last_mut() {
@@ -91,7 +93,7 @@ impl Game {
     pub(crate) fn begin_viewed(
         options: &Options,
         viewer: Option<Seat>,
-        goods: &[Good],
+        goods: &[Ware],
         display: &[Card],
     ) -> Result<Game, String> {
         if display.len() != DISPLAY_SLOTS {
@@ -106,7 +108,7 @@ impl Game {
         deal.stack[..DISPLAY_SLOTS].copy_from_slice(display);
         deal.stack[DISPLAY_SLOTS..].fill(Card::Hidden);
         let mut game = Game::deal(options, &deal);
-        game.veil.stack = true;
+        game.hidden.stack = true;
         game.hide_from(viewer);
         Ok(game)
     }
@@ -118,8 +120,8 @@ impl Game {
             let hand: Vec<Card> = game.options.hand(seat).cards().collect();
             game.players[seat.idx()].set_cards(&[], &hand);
         }
-        game.veil.hands = SeatSet::NONE;
-        game.veil.piles = SeatSet::NONE;
+        game.hidden.hands = SeatSet::NONE;
+        game.hidden.piles = SeatSet::NONE;
         game
     }
 
@@ -155,7 +157,7 @@ impl Game {
     pub fn as_seen_by(&self, viewer: Option<Seat>, answer: Action) -> Action {
         let seating = self.rules.seating;
         match self.steps.last() {
-            Some(&Step::Recommend(seat))
+            Some(&Step::Recommend(Recommend { seat, .. }))
                 if viewer.is_none_or(|viewer| seating.team_of(viewer) != seating.team_of(seat)) =>
             {
                 Action::Recommend(Card::Hidden)
@@ -165,7 +167,7 @@ impl Game {
     }
 
     fn show_hand(&mut self, seat: Seat, hand: &[Card]) {
-        self.veil.hands = self.veil.hands.without(seat);
+        self.hidden.hands = self.hidden.hands.without(seat);
         let player = &mut self.players[seat.idx()];
         let pile = player.pile().to_vec();
         player.set_cards(&pile, hand);
@@ -173,30 +175,30 @@ impl Game {
 
     /// A pile may be hidden where the hand is known (R8.14.1); once it is taken up, the hand is not known any more.
     #[inline]
-    pub(crate) fn veil_hand_with_hidden_cards(&mut self, seat: Seat) {
-        if self.veil.piles.contains(seat) && self.players[seat.idx()].hand().contains(&Card::Hidden) {
-            self.veil.hands = self.veil.hands.with(seat);
+    pub(crate) fn hide_hand_with_hidden_cards(&mut self, seat: Seat) {
+        if self.hidden.piles.contains(seat) && self.players[seat.idx()].hand().contains(&Card::Hidden) {
+            self.hidden.hands = self.hidden.hands.with(seat);
         }
     }
 
     /// Whether this is the game of a viewer who does not know everything.
     pub fn is_view(&self) -> bool {
-        self.veil != Veil::default()
+        self.hidden != HiddenCards::default()
     }
 
     /// Whether the hand of a seat is hidden in this game.
     pub fn hides_hand(&self, seat: Seat) -> bool {
-        self.veil.hands.contains(seat)
+        self.hidden.hands.contains(seat)
     }
 
     /// Whether the pile of a seat is hidden below its top card in this game.
     pub fn hides_pile(&self, seat: Seat) -> bool {
-        self.veil.piles.contains(seat)
+        self.hidden.piles.contains(seat)
     }
 
     /// Whether the stack is hidden in this game.
     pub fn hides_stack(&self) -> bool {
-        self.veil.stack
+        self.hidden.stack
     }
 }
 
@@ -216,7 +218,7 @@ impl View {
         let n_hidden = usize::min(game.stack.len() - n_known, unseen.len());
         let known: Vec<Card> = game.stack[game.stack.len() - n_known..].to_vec();
         game.stack = unseen[unseen.len() - n_hidden..].iter().chain(&known).copied().collect();
-        game.veil.stack = false;
+        game.hidden.stack = false;
         game
     }
 }

@@ -3,14 +3,15 @@
 use std::ops::ControlFlow;
 
 use crate::action::Action;
-use crate::board::{At, CityId, CitySet, Kind, Place, RouteId, RouteSet};
-use crate::decision::Step;
+use crate::board::{At, CityId, CitySet, Kind, MAX_STEPS, Place, RouteId, RouteSet};
+use crate::decision::DecisionKind;
 use crate::event::{Event, Events, Trigger, Why};
 use crate::game::Game;
-use crate::good::Goods;
+use crate::good::Wares;
 use crate::illegal::Reason;
 use crate::seat::Seat;
 use crate::sink::Sink;
+use crate::step::Question;
 
 /// What a house costs (R7.2, R7.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,24 +19,102 @@ pub struct HousePrice {
     /// Sestertii.
     pub coins: u32,
     /// Goods.
-    pub goods: Goods,
+    pub goods: Wares,
+}
+
+/// Walk colonists with the steps that are left (R6.12).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Move {
+    pub(crate) seat: Seat,
+    pub(crate) steps: u8,
+}
+
+/// Build houses (R7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Build {
+    pub(crate) seat: Seat,
 }
 
 /// As many steps as there are own colonists on the board (R6.11); building comes after all movement (R7.1).
 pub(super) fn execute(game: &mut Game, seat: Seat) {
-    game.steps.push(Step::Build(seat));
-    game.steps.push(Step::Move { seat, steps: game.players[seat.idx()].n_on_board() });
+    game.push(Build { seat });
+    game.push(Move { seat, steps: game.players[seat.idx()].n_on_board() });
+}
+
+impl Question for Move {
+    const KIND: DecisionKind = DecisionKind::Move;
+
+    fn seat(self) -> Seat {
+        self.seat
+    }
+
+    #[inline]
+    fn list(self, game: &Game, sink: &mut impl Sink) -> ControlFlow<()> {
+        sink.add(Action::End)?;
+        list_walks(game, self.seat, self.steps, sink)
+    }
+
+    fn check(self, game: &Game, action: Action) -> Result<(), Reason> {
+        match action {
+            Action::End => Ok(()),
+            Action::Move { from, to } => check_walk(game, self.seat, self.steps, from, to),
+            _ => self.not_asked(),
+        }
+    }
+
+    #[inline]
+    fn answer(self, game: &mut Game, action: Action, events: &mut impl Events) {
+        let Move { seat, steps } = self;
+        if let Action::Move { from, to } = action {
+            let walked = walk(game, seat, from, to, events);
+            if steps > walked {
+                game.push(Move { seat, steps: steps - walked });
+            }
+        }
+    }
+
+    fn list_unpayable(self, game: &Game, all: &mut Vec<Action>) {
+        list_all_walks(game, self.seat, all);
+    }
+}
+
+impl Question for Build {
+    const KIND: DecisionKind = DecisionKind::Build;
+
+    fn seat(self) -> Seat {
+        self.seat
+    }
+
+    #[inline]
+    fn list(self, game: &Game, sink: &mut impl Sink) -> ControlFlow<()> {
+        sink.add(Action::End)?;
+        list_houses(game, self.seat, game.purse(self.seat), sink)
+    }
+
+    fn check(self, game: &Game, action: Action) -> Result<(), Reason> {
+        match action {
+            Action::End => Ok(()),
+            Action::Build(city) => check_build(game, self.seat, city),
+            _ => self.not_asked(),
+        }
+    }
+
+    #[inline]
+    fn answer(self, game: &mut Game, action: Action, events: &mut impl Events) {
+        if let Action::Build(city) = action {
+            build(game, self.seat, city, events);
+            game.push(self);
+        }
+    }
+
+    fn list_unpayable(self, game: &Game, all: &mut Vec<Action>) {
+        all.extend(game.sites(self.seat).iter().map(Action::Build));
+    }
 }
 
 /// Every walk to a free route within the steps that are left, one per different place and end (R6.14).
 #[inline]
-pub(crate) fn move_options(game: &Game, seat: Seat, steps: u8, sink: &mut impl Sink) -> ControlFlow<()> {
-    sink.add(Action::End)?;
-    walk_options(game, seat, steps, sink)
-}
-
-#[inline]
-pub(crate) fn walk_options(game: &Game, seat: Seat, steps: u8, sink: &mut impl Sink) -> ControlFlow<()> {
+pub(crate) fn list_walks(game: &Game, seat: Seat, steps: u8, sink: &mut impl Sink) -> ControlFlow<()> {
     for kind in Kind::ALL {
         let mut last = Place::HOME;
         for from in game.players[seat.idx()].colonists(kind) {
@@ -53,7 +132,17 @@ pub(crate) fn walk_options(game: &Game, seat: Seat, steps: u8, sink: &mut impl S
     ControlFlow::Continue(())
 }
 
-pub(crate) fn check_move(game: &Game, seat: Seat, left: u8, from: Place, to: RouteId) -> Result<(), Reason> {
+/// Every walk that some number of steps would do for.
+pub(crate) fn list_all_walks(game: &Game, seat: Seat, all: &mut Vec<Action>) {
+    for kind in Kind::ALL {
+        for from in game.players[seat.idx()].colonists(kind) {
+            let far = game.reach(seat, kind, from, MAX_STEPS as u8).without(game.occupied[kind as usize]);
+            all.extend(far.iter(kind).map(|to| Action::Move { from, to }));
+        }
+    }
+}
+
+pub(crate) fn check_walk(game: &Game, seat: Seat, left: u8, from: Place, to: RouteId) -> Result<(), Reason> {
     let kind = to.kind();
     if from == Place::HOME || !game.players[seat.idx()].colonists(kind).contains(&from) {
         return Err(Reason::NoColonistThere { kind, at: from });
@@ -97,14 +186,21 @@ impl Game {
         self.board().reach(kind, from, steps)
     }
 
-    /// What the next house in a city would cost (R7.3).
+    /// What the next house in a city costs: the goods once, the coins once per house that will stand there (R7.3).
+    #[inline]
     pub fn house_price(&self, city: CityId) -> HousePrice {
-        price(self, city)
+        let ware = self.tokens.get(city);
+        let houses = u32::from(self.owners[city.idx()].len()) + 1;
+        HousePrice { coins: ware.house_coins() * houses, goods: ware.house_goods() }
     }
 
     /// The cities next to a seat's colonists in which it could build if it could pay (R7.1).
+    #[inline]
     pub fn sites(&self, seat: Seat) -> CitySet {
-        sites(self, seat)
+        let player = &self.players[seat.idx()];
+        let sites = adjacent(self, seat).and(self.board().buildable()).without(player.houses);
+        // Counting houses is the dearer question, so it comes last.
+        if sites.is_empty() || player.houses_left() > 0 { sites } else { CitySet::NONE }
     }
 
     /// The routes of a seat's ships.
@@ -133,36 +229,12 @@ fn adjacent(game: &Game, seat: Seat) -> CitySet {
     cities
 }
 
-/// What the next house in a city costs: the goods once, the coins once per house that will stand there (R7.3).
-#[inline]
-pub(crate) fn price(game: &Game, city: CityId) -> HousePrice {
-    let good = game.tokens.get(city);
-    let houses = u32::from(game.owners[city.idx()].len()) + 1;
-    HousePrice { coins: good.house_coins() * houses, goods: good.house_goods() }
-}
-
-/// The cities in which the seat could build if it could pay (R7.1).
-#[inline]
-pub(crate) fn sites(game: &Game, seat: Seat) -> CitySet {
-    let player = &game.players[seat.idx()];
-    let sites = adjacent(game, seat).and(game.board().buildable()).without(player.houses);
-    // Counting houses is the dearer question, so it comes last.
-    if sites.is_empty() || player.houses_left() > 0 { sites } else { CitySet::NONE }
-}
-
-#[inline]
-pub(crate) fn build_options(game: &Game, seat: Seat, sink: &mut impl Sink) -> ControlFlow<()> {
-    sink.add(Action::End)?;
-    house_options(game, seat, game.purse(seat), sink)
-}
-
 /// Every house that can be built and paid with this much money.
 #[inline]
-pub(crate) fn house_options(game: &Game, seat: Seat, purse: u32, sink: &mut impl Sink) -> ControlFlow<()> {
-    let goods = game.players[seat.idx()].goods;
-    for city in sites(game, seat).iter() {
-        let price = price(game, city);
-        if purse >= price.coins && goods.covers(price.goods) {
+pub(crate) fn list_houses(game: &Game, seat: Seat, purse: u32, sink: &mut impl Sink) -> ControlFlow<()> {
+    for city in game.sites(seat).iter() {
+        let price = game.house_price(city);
+        if purse >= price.coins && game.can_pay(seat, price.goods) {
             sink.add(Action::Build(city))?;
         }
     }
@@ -201,15 +273,15 @@ fn check_site(game: &Game, seat: Seat, city: CityId) -> Result<(), Reason> {
 }
 
 fn check_price(game: &Game, seat: Seat, city: CityId) -> Result<(), Reason> {
-    let price = price(game, city);
-    game.check_goods(seat, price.goods)?;
+    let price = game.house_price(city);
+    game.check_payment(seat, price.goods)?;
     game.check_coins(seat, price.coins)
 }
 
 /// Pays for a house and builds it; the fifteenth triggers the end (R7.6).
 pub(crate) fn build(game: &mut Game, seat: Seat, city: CityId, events: &mut impl Events) {
-    let HousePrice { coins, goods } = price(game, city);
-    game.pay_goods(seat, goods, Why::House, events);
+    let HousePrice { coins, goods } = game.house_price(city);
+    let goods = game.pay(seat, goods, Why::House, events);
     game.spend(seat, coins, Why::House, events);
     game.owners[city.idx()].push(seat);
     let player = &mut game.players[seat.idx()];

@@ -2,14 +2,23 @@
 
 use std::ops::ControlFlow;
 
-use super::perform as perform_card;
+use super::{Bounds, perform as perform_card};
 use crate::action::Action;
 use crate::card::{Card, Power};
-use crate::decision::{Bounds, Step};
+use crate::decision::DecisionKind;
 use crate::event::Events;
 use crate::game::Game;
+use crate::illegal::Reason;
 use crate::seat::Seat;
 use crate::sink::Sink;
+use crate::step::Question;
+
+/// Execute the card beneath once more, or not (R8.10.8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Repeat {
+    pub(crate) seat: Seat,
+    pub(crate) bounds: Bounds,
+}
 
 /// A Magister is not played while a Senator lies on top of the own pile (R8.10.2).
 #[inline]
@@ -25,17 +34,36 @@ pub(crate) fn beneath(game: &Game, seat: Seat) -> Option<Card> {
 /// Without a card beneath, or on another Magister, it has no effect (R8.10.3, R8.10.6).
 pub(super) fn perform(game: &mut Game, seat: Seat, bounds: Bounds) {
     if beneath(game, seat).is_some_and(|card| card.power() != Power::Magister) {
-        game.steps.push(Step::Repeat { seat, bounds: Bounds { no_magister: true, ..bounds } });
+        game.push(Repeat { seat, bounds: Bounds { no_magister: true, ..bounds } });
     }
 }
 
-/// The repetition is offered even if it turns out to do nothing (R8.10.4).
-pub(crate) fn options(sink: &mut impl Sink) -> ControlFlow<()> {
-    sink.add(Action::End)?;
-    sink.add(Action::Repeat)
-}
+impl Question for Repeat {
+    const KIND: DecisionKind = DecisionKind::Repeat;
 
-pub(crate) fn repeat(game: &mut Game, seat: Seat, bounds: Bounds, events: &mut impl Events) {
-    let card = beneath(game, seat).expect("there was a card beneath");
-    perform_card(game, seat, card, bounds, events);
+    fn seat(self) -> Seat {
+        self.seat
+    }
+
+    /// The repetition is offered even if it turns out to do nothing (R8.10.4).
+    fn list(self, _: &Game, sink: &mut impl Sink) -> ControlFlow<()> {
+        sink.add(Action::End)?;
+        sink.add(Action::Repeat)
+    }
+
+    fn check(self, _: &Game, action: Action) -> Result<(), Reason> {
+        if matches!(action, Action::End | Action::Repeat) { Ok(()) } else { self.not_asked() }
+    }
+
+    fn answer(self, game: &mut Game, action: Action, events: &mut impl Events) {
+        if action == Action::Repeat {
+            let card = beneath(game, self.seat).expect("there was a card beneath");
+            perform_card(game, self.seat, card, self.bounds, events);
+        }
+    }
+
+    /// What lies under another seat's Magister.
+    fn asks_for_hidden_cards(self, game: &Game) -> bool {
+        beneath(game, self.seat) == Some(Card::Hidden)
+    }
 }
