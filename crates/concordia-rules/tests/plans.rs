@@ -6,8 +6,8 @@ mod odd_board;
 use std::collections::{BTreeMap, BTreeSet};
 
 use concordia_rules::{
-    Action, Actions, At, Board, CityId, Decision, DecisionKind, Dice, Game, Kind, MAX_PLANS, Options, Place,
-    Plan, Seat, maps,
+    Action, Actions, At, Board, BuildingPlan, CityId, Decision, DecisionKind, Dice, Game, Kind, MAX_PLANS,
+    Options, Place, Seat, maps,
 };
 
 /// A game that goes on for longer is long enough.
@@ -18,7 +18,7 @@ const N_STEPS_TRIED: u8 = 4;
 /// Where the colonists of a seat stand.
 type Places = [[Place; 3]; 2];
 
-/// Games on every map and on odd ones, alone, as partners, and with both market boards.
+/// Games on every map and on odd ones, alone, as partners, with both market boards, and with salt.
 fn options() -> Vec<Options> {
     let small = maps().filter_map(|board| board.data().small);
     let boards: Vec<&'static Board> =
@@ -36,6 +36,7 @@ fn options() -> Vec<Options> {
         all.push(with(&[("fish_market", "coastal"), ("card_set", "venus")]));
         all.push(with(&[("mode", "team"), ("fish_market", "mountainside")]));
         all.push(with(&[("mode", "team")]));
+        all.push(with(&[("salt", "on")]));
     }
     all
 }
@@ -54,7 +55,7 @@ fn look(options: &Options, seed: u64, look: &mut dyn FnMut(&Game, Seat, &mut Dic
         }
         game.legal_actions(&mut legal);
         let spreads = |action: &Action| match action {
-            Action::Build(_) | Action::Settle { .. } | Action::Move { .. } | Action::Produce(_) => true,
+            Action::Build(_) | Action::Settle { .. } | Action::Move { .. } | Action::Produce { .. } => true,
             Action::Play(card) => card.id().starts_with("architect") || card.id().starts_with("prefect"),
             _ => false,
         };
@@ -70,7 +71,7 @@ fn places(game: &Game, seat: Seat) -> Places {
 }
 
 /// Plays a plan and counts its steps.
-fn steps_of(game: &Game, seat: Seat, city: CityId, plan: &Plan) -> u8 {
+fn steps_of(game: &Game, seat: Seat, city: CityId, plan: &BuildingPlan) -> u8 {
     let mut game = *game;
     let mut steps = 0;
     for (nth, &answer) in plan.answers.iter().enumerate() {
@@ -85,7 +86,7 @@ fn steps_of(game: &Game, seat: Seat, city: CityId, plan: &Plan) -> u8 {
     steps
 }
 
-fn check_plans(game: &Game, seat: Seat, city: CityId) -> Vec<Plan> {
+fn check_plans(game: &Game, seat: Seat, city: CityId) -> Vec<BuildingPlan> {
     let plans = game.plans(city).expect("the seat is asked to walk or to build");
     assert!(plans.len() <= MAX_PLANS);
     assert!(plans.is_sorted_by_key(|plan| plan.steps));

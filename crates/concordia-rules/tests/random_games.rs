@@ -13,15 +13,18 @@ use concordia_rules::board::{MAX_CITIES, MAX_PROVINCES};
 use concordia_rules::market::MAX_SPOTS;
 use concordia_rules::options::{OptionInfo, Values};
 use concordia_rules::{
-    Action, Actions, Batch, Board, Card, CityId, Decision, DecisionKind, Dice, Event, Game, Good, Goods,
-    Kind, MAX_ACTIONS, OPTIONS, Options, Place, Power, ProvinceId, RouteId, Seat, SpotId, invariants, maps,
-    playout,
+    Action, Actions, Batch, Board, Card, CityId, Decision, DecisionKind, Dice, Event, Game, Good, Kind,
+    MAX_ACTIONS, OPTIONS, Options, Place, Power, ProvinceId, RouteId, Seat, SpotId, Ware, Wares, invariants,
+    maps, playout,
 };
 
 /// A game that has not ended after so many answers never will: the longest seen is far below.
 const N_ACTIONS_MAX: u32 = 100_000;
-/// Games of each mixture in the longest test.
-const N_GAMES_OF_A_MIXTURE: u64 = 9;
+/// Games in the longest test.
+const N_GAMES: u64 = 40_000;
+/// Mixtures that follow each other differ in little. Games step over some of them, and come to all in the end, since
+/// their number has no divisor in common with this one.
+const MIXTURE_STEP: usize = 5;
 
 /// The boards of these tests.
 fn boards() -> impl Iterator<Item = &'static Board> {
@@ -39,7 +42,20 @@ fn all_options() -> Vec<Options> {
             all.extend(words.iter().try_fold(start, |options, (id, word)| options.with(id, word)));
         }
     }
-    without_repetition(all)
+    let all = without_repetition(all);
+    assert!(!all.len().is_multiple_of(MIXTURE_STEP), "some mixtures are never reached");
+    all
+}
+
+/// The mixture with which a game is played.
+fn options_of(number: u64, all_options: &[Options]) -> &Options {
+    &all_options[number as usize * MIXTURE_STEP % all_options.len()]
+}
+
+/// Does something with games of a third of all mixtures, and collects what comes of it; the thirds together are all.
+fn on_a_third<T: Send>(third: u64, all_options: &[Options], play: impl Fn(u64) -> T + Sync) -> Vec<T> {
+    let n = (all_options.len() as u64).div_ceil(3);
+    on_two_threads(n, |nth| play(third * n + nth))
 }
 
 /// All mixtures on the shipped maps.
@@ -49,9 +65,9 @@ fn shipped_options() -> Vec<Options> {
         Options::from_words(mixture.iter().map(|(id, word)| (*id, word.as_str())))
     };
     let all = without_repetition(mixtures.iter().filter_map(|mixture| words(mixture).ok()).collect());
-    // Six maps and a small one; no market, or two boards with three Piscati each; two displays, with goods or
-    // without: alone 2 to 5 players, two card sets, scored on the way or not, or two numbers of partners.
-    assert_eq!(all.len(), 7 * 7 * 2 * 2 * (4 * 2 * 2 + 2));
+    // All maps and a small one; no market, or two boards with three Piscati each; two displays, with goods or without,
+    // with salt or without: alone 2 to 5 players, two card sets, scored on the way or not, or two numbers of partners.
+    assert_eq!(all.len(), (maps().count() + 1) * 7 * 2 * 2 * 2 * (4 * 2 * 2 + 2));
     all
 }
 
@@ -111,7 +127,7 @@ impl Style {
             Style::Eager => action != Action::End,
             Style::Hoarder => matches!(
                 action,
-                Action::Produce(_)
+                Action::Produce { .. }
                     | Action::Buy { .. }
                     | Action::Copy(_)
                     | Action::Build(_)
@@ -123,7 +139,7 @@ impl Style {
                     Action::Purchase { .. }
                         | Action::Build(_)
                         | Action::Settle { .. }
-                        | Action::Produce(_)
+                        | Action::Produce { .. }
                         | Action::Move { .. }
                 )
             }
@@ -132,12 +148,14 @@ impl Style {
                     card.power(),
                     Power::Diplomat | Power::Magister | Power::Legatus | Power::Proconsul | Power::Praetor
                 ),
-                Action::Copy(_) | Action::Repeat | Action::Purchase { .. } | Action::Produce(_) => true,
+                Action::Copy(_) | Action::Repeat | Action::Purchase { .. } | Action::Produce { .. } => true,
                 _ => false,
             },
             Style::Fisher => match action {
                 Action::Play(card) => matches!(card.power(), Power::Prefect | Power::Choice),
-                Action::Market { .. } | Action::Produce(_) | Action::Settle { .. } | Action::Build(_) => true,
+                Action::Market { .. } | Action::Produce { .. } | Action::Settle { .. } | Action::Build(_) => {
+                    true
+                }
                 _ => false,
             },
             Style::Idler => matches!(action, Action::End | Action::Play(Card::Tribune)),
@@ -178,7 +196,7 @@ impl Table {
 
     /// The game of this number, with players who choose uniformly.
     fn uniform(number: u64, all_options: &[Options]) -> Table {
-        let options = &all_options[number as usize % all_options.len()];
+        let options = options_of(number, all_options);
         let game = Game::new(options, number.into());
         let dice = Dice::new(number);
         Table { number, game, dice, styles: [Style::Uniform; 6], legal: Actions::new(), n_actions: 0 }
@@ -259,7 +277,8 @@ fn every_game_keeps_the_invariants_and_ends() {
         ended_idle: bool,
     }
     let all_options = all_options();
-    let seen = on_two_threads(N_GAMES_OF_A_MIXTURE * all_options.len() as u64, |number| {
+    assert!(N_GAMES > 2 * all_options.len() as u64, "several games of each mixture");
+    let seen = on_two_threads(N_GAMES, |number| {
         let mut table = Table::new(number, &all_options);
         let n_cards = invariants::n_cards(&table.game);
         let mut longest_list = 0;
@@ -309,9 +328,9 @@ struct Followed {
 fn the_naive_generator_agrees() {
     let all_options = all_options();
     let n = all_options.len() as u64;
-    let is_team = |number: &u64| all_options[(number % n) as usize].seating().has_partners();
-    // The team game has the rarest situations and the fewest mixtures.
-    let numbers: Vec<u64> = (0..n).chain((n..3 * n).filter(is_team)).collect();
+    let is_team = |number: &u64| options_of(*number, &all_options).seating().has_partners();
+    // Every other mixture; the team game has the rarest situations and the fewest mixtures.
+    let numbers: Vec<u64> = (0..n / 2).chain((n / 2..n * 3 / 2).filter(is_team)).collect();
     let followed = on_two_threads(numbers.len() as u64, |nth| {
         let mut n_asked = BTreeMap::new();
         let mut table = Table::new(numbers[nth as usize], &all_options);
@@ -339,7 +358,7 @@ fn the_naive_generator_agrees() {
     let mut of_variant = BTreeMap::<(DecisionKind, String, String), u32>::new();
     for (number, game) in numbers.iter().zip(&followed) {
         let words: BTreeMap<_, _> =
-            all_options[(number % n) as usize].words().map(|(info, word)| (info.id, word)).collect();
+            options_of(*number, &all_options).words().map(|(info, word)| (info.id, word)).collect();
         for (&kind, n_asked) in &game.n_asked {
             *of_kind.entry(kind).or_default() += n_asked;
             let variant = (kind, words["card_set"].clone(), words["fish_market"].clone());
@@ -355,9 +374,14 @@ fn the_naive_generator_agrees() {
     for kind in DecisionKind::ALL {
         assert!(of_kind.get(&kind).is_some_and(|&n| n >= 1_000), "{kind}: {:?}", of_kind.get(&kind));
     }
-    for ((id, word), n) in of_value {
-        assert!(n >= 100_000, "{id} {word} had only {n} decisions");
+    for ((id, word), n) in &of_value {
+        assert!(*n >= 100_000, "{id} {word} had only {n} decisions");
     }
+    let n_with = |id, word: &str| of_value.get(&(id, word.to_owned())).copied().unwrap_or_default();
+    let special = ["byzantium", "hispania", "creta", "corsica", "britannia"];
+    let (n_salt, n_special) =
+        (n_with("salt", "on"), special.map(|map| n_with("map", map)).iter().sum::<u32>());
+    assert!(n_salt >= 200_000 && n_special >= 200_000, "{n_salt} with salt, {n_special} on special maps");
     for set in ["base", "venus", "team"] {
         for market in ["none", "coastal", "mountainside"] {
             for kind in DecisionKind::ALL {
@@ -402,7 +426,9 @@ fn universe(board: &Board) -> Vec<Action> {
     }
     actions.extend(cities().map(Action::Build));
     actions.extend(cities().map(Action::Start));
-    actions.extend((0..MAX_PROVINCES as u8).map(ProvinceId).map(Action::Produce));
+    for province in (0..MAX_PROVINCES as u8).map(ProvinceId) {
+        actions.extend(goods_or_none().map(|good| Action::Produce { province, good }));
+    }
     for kind in Kind::ALL {
         actions.extend(cities().map(|city| Action::Settle { kind, city }));
     }
@@ -412,7 +438,8 @@ fn universe(board: &Board) -> Vec<Action> {
         }
     }
     for slot in 0..=8 {
-        actions.extend(goods_or_none().map(|any| Action::Purchase { slot, any }));
+        let wares_or_none = [None].into_iter().chain(Ware::ALL.map(Some));
+        actions.extend(wares_or_none.map(|any| Action::Purchase { slot, any }));
     }
     actions.extend((0..=6).map(Seat).map(Action::Copy));
     actions.extend(Card::ALL.into_iter().flat_map(Card::powers).copied().map(Action::Choose));
@@ -421,27 +448,28 @@ fn universe(board: &Board) -> Vec<Action> {
             actions.extend(goods_or_none().map(|good| Action::Market { spot, offer, good }));
         }
     }
-    actions.extend((0..=1).map(|fish| keep(fish, Goods::NONE)));
-    actions.extend(Good::ALL.map(|good| keep(0, Goods::one(good))));
+    actions.extend((0..=1).map(|fish| keep(fish, Wares::NONE)));
+    actions.extend(Ware::ALL.map(|ware| keep(0, Wares::one(ware))));
     actions
 }
 
 /// All ways to keep what arrives, legal or not, and one more of everything.
-fn all_keeps((goods, fish): (Goods, u8)) -> Vec<Action> {
-    let mut kept = vec![Goods::NONE];
-    for (good, n) in goods.iter() {
-        let with = |mut goods: Goods, n| {
-            goods[good] = n;
-            goods
+fn all_keeps(arriving: Batch) -> Vec<Action> {
+    let mut kept = vec![Wares::NONE];
+    for (ware, n) in arriving.wares().iter() {
+        let with = |mut wares: Wares, n| {
+            wares[ware] = n;
+            wares
         };
-        let up_to = (n + 1).min(Batch::MAX_OF_A_GOOD);
-        kept = kept.iter().flat_map(|&goods| (0..=up_to).map(move |n| with(goods, n))).collect();
+        let up_to = (n + 1).min(Batch::MAX_OF_A_KIND);
+        kept = kept.iter().flat_map(|&wares| (0..=up_to).map(move |n| with(wares, n))).collect();
     }
-    kept.iter().flat_map(|&goods| (0..=fish + 1).map(move |fish| keep(fish, goods))).collect()
+    let up_to = (arriving.fish() + 1).min(Batch::MAX_OF_A_KIND);
+    kept.iter().flat_map(|&wares| (0..=up_to).map(move |fish| keep(fish, wares))).collect()
 }
 
-fn keep(fish: u8, goods: Goods) -> Action {
-    Action::Keep { fish, goods: Batch::from_goods(goods).expect("at most seven of a good") }
+fn keep(fish: u8, wares: Wares) -> Action {
+    Action::Keep(Batch::from_wares(wares, fish).expect("at most seven of a kind"))
 }
 
 /// Of all actions there are, those listed are legal, and every other is refused and changes nothing (R19.6).
@@ -449,7 +477,7 @@ fn keep(fish: u8, goods: Goods) -> Action {
 fn only_listed_answers_are_legal() {
     let all_options = all_options();
     let universes: Vec<(&Board, Vec<Action>)> = boards().map(|board| (board, universe(board))).collect();
-    let counts = on_two_threads(all_options.len() as u64, |number| {
+    let counts = on_a_third(0, &all_options, |number| {
         let mut n_sampled = BTreeMap::<DecisionKind, u32>::new();
         let mut table = Table::new(number, &all_options);
         let mut dice = Dice::new(number);
@@ -458,7 +486,8 @@ fn only_listed_answers_are_legal() {
         let mut events = Vec::new();
         while let Some((_, kind)) = table.ask() {
             let one_in = match kind {
-                DecisionKind::Keep | DecisionKind::StartCity | DecisionKind::Recommend => 16,
+                DecisionKind::StartCity => 4,
+                DecisionKind::Keep | DecisionKind::Recommend => 16,
                 DecisionKind::PlayCard => 1024,
                 _ => 256,
             };
@@ -508,12 +537,13 @@ fn check_universe(table: &Table, actions: impl Iterator<Item = Action>) {
 #[test]
 fn events_account_for_all_money_goods_and_fish() {
     let all_options = all_options();
-    let n_changes = on_two_threads(all_options.len() as u64, |number| {
+    let n_changes = on_a_third(1, &all_options, |number| {
         let mut table = Table::new(number, &all_options);
         let holdings = |game: &Game| {
             [0, 1, 2, 3, 4, 5].map(|seat| {
                 let player = game.player(Seat(seat));
-                (i64::from(player.money()), player.goods().0.map(i64::from), i64::from(player.fish()))
+                let wares = Ware::ALL.map(|ware| i64::from(player.store().wares()[ware]));
+                (i64::from(player.money()), wares, i64::from(player.store().fish()))
             })
         };
         let in_provinces = |game: &Game| -> Vec<u8> {
@@ -553,7 +583,7 @@ fn events_account_for_all_money_goods_and_fish() {
 #[test]
 fn replaying_the_answers_gives_the_identical_game() {
     let all_options = all_options();
-    on_two_threads(all_options.len() as u64, |number| {
+    on_a_third(2, &all_options, |number| {
         let mut table = Table::new(number, &all_options);
         let start = table.game;
         let (mut copies, mut actions) = (vec![start], Vec::new());

@@ -5,21 +5,22 @@ use std::collections::BTreeSet;
 
 use concordia_rules::board::{CityData, MapData, ProvinceData, RouteData};
 use concordia_rules::{
-    Actions, BadOptions, Board, Decision, Dice, Event, Game, Kind, Letter, Options, Place, Seat, View,
-    invariants,
+    Action, Actions, BadOptions, Board, Card, Decision, Dice, Event, Game, Good, Kind, Letter, Options,
+    Place, Position, Seat, View, Ware, Wares, invariants,
 };
 
 /// Games per mixture of options.
-const N_GAMES: u64 = 4;
+const N_GAMES: u64 = 2;
 /// Far above any game seen.
 const N_ANSWERS_MAX: u32 = 200_000;
 
-/// A lake with a town on an island in the middle. The five cities of letter D and the seven of letter A lie around
-/// it in four provinces; the footbridge is no place to stop.
+/// A lake with a town on an island in the middle, where colonists appear, and a harbour for ships. The five cities of
+/// letter D and eight of letter A, one more than there are tokens, lie around it in four provinces; the footbridge is
+/// no place to stop. Three coins are printed on the map, and the bonus of the shore is chosen.
 const LAKE: MapData = MapData {
     id: "lake",
     name: "Lake",
-    capital: Some(0),
+    capitals: [Some(0), Some(13)],
     players_recommended: (2, 4),
     provinces: &[province("meadow"), province("forest"), province("shore"), province("hills")],
     cities: &[
@@ -36,6 +37,8 @@ const LAKE: MapData = MapData {
         city("mine", 3, Letter::A),
         city("tower", 3, Letter::A),
         city("peak", 3, Letter::D),
+        CityData { id: "harbour", name: "harbour", province: None, letter: None },
+        city("dam", 3, Letter::A),
     ],
     routes: &[
         RouteData { id: "l-footbridge", kind: Kind::Land, ends: [0, 1], no_stop: true },
@@ -55,9 +58,14 @@ const LAKE: MapData = MapData {
         route("s-wharf-light", Kind::Sea, [8, 9]),
         route("s-light-well", Kind::Sea, [9, 3]),
         route("s-light-tower", Kind::Sea, [9, 11]),
+        route("l-peak-dam", Kind::Land, [12, 14]),
+        route("s-harbour-light", Kind::Sea, [13, 9]),
+        route("l-harbour-dam", Kind::Land, [13, 14]),
     ],
     start_spaces: &[],
     land_over_ships: false,
+    visible_coins: 3,
+    bonus_of_choice: Some(2),
     small: None,
 };
 
@@ -80,13 +88,14 @@ fn lake() -> &'static Board {
 
 /// All mixtures that the options allow on a board; impossible ones are refused and left out.
 fn mixtures(board: &'static Board) -> Vec<Options> {
-    let values: [(&str, &[&str]); 6] = [
+    let values: [(&str, &[&str]); 7] = [
         ("mode", &["single", "team"]),
         ("card_set", &["base", "venus"]),
         ("display", &["cloth", "wine"]),
         ("fish_market", &["none", "coastal", "mountainside"]),
         ("intermediate_scoring", &["off", "on"]),
         ("no_starting_goods", &["off", "on"]),
+        ("salt", &["off", "on"]),
     ];
     let mut all: Vec<Options> = Vec::new();
     for players in 2..=6 {
@@ -132,8 +141,8 @@ fn a_map_of_our_own_is_played_in_every_mixture() {
     let n_of = |players| all.iter().filter(|options| options.seating().n_seats() == players).count();
     assert_eq!(
         [2, 3, 4, 5, 6].map(n_of),
-        [48, 48, 60, 48, 12],
-        "2 × 2 × 3 × 2 × 2 single, 2 × 3 × 2 in teams"
+        [96, 96, 120, 96, 24],
+        "2 × 2 × 3 × 2 × 2 × 2 single, 2 × 3 × 2 × 2 in teams"
     );
     let mut seen: BTreeSet<&str> = BTreeSet::new();
     for (nth, options) in all.iter().enumerate() {
@@ -155,12 +164,27 @@ fn a_map_of_our_own_is_played_in_every_mixture() {
                     Event::MarketEntered { .. } => "marketed",
                     Event::Fish { .. } => "fished",
                     Event::Intermediate { .. } => "scored",
+                    Event::BonusTurned { province, .. } if province.0 == 2 => "chose a bonus",
+                    Event::Goods { change, .. } if change[Ware::Salt] > 0 => "produced salt",
+                    Event::Goods { change, .. } if change[Ware::Salt] < 0 => "paid salt",
                     _ => return None,
                 })
             }));
         }
     }
-    let expected = ["bought", "built", "copied", "fished", "marketed", "sailed", "scored", "settled"];
+    let expected = [
+        "bought",
+        "built",
+        "chose a bonus",
+        "copied",
+        "fished",
+        "marketed",
+        "paid salt",
+        "produced salt",
+        "sailed",
+        "scored",
+        "settled",
+    ];
     assert_eq!(seen.into_iter().collect::<Vec<_>>(), expected);
 }
 
@@ -188,8 +212,90 @@ fn nobody_stops_on_the_footbridge_and_views_know_the_map() {
 fn the_second_half_of_a_team_begins_away_from_the_island() {
     let board = lake();
     let cities: Vec<&str> = board.start_cities().iter().map(|city| board.city_data(city).id).collect();
-    // The mill, the pier and the wharf share a route with the island.
-    assert_eq!(cities, ["barn", "well", "lodge", "camp", "kiln", "light", "mine", "tower", "peak"]);
+    // The mill, the pier and the wharf share a route with the island, the light and the dam with the harbour.
+    assert_eq!(cities, ["barn", "well", "lodge", "camp", "kiln", "mine", "tower", "peak"]);
+}
+
+/// The answers of red, who plays this card at the start of a game on the lake.
+fn answers(change: impl FnOnce(&mut Position), card: Card) -> (Game, Vec<Action>) {
+    let options = Options::with_board(lake(), 2).expect("two may play");
+    let mut position = Game::new(&options, 1).position();
+    position.players[0].hand.cards.push(card);
+    change(&mut position);
+    let mut game = Game::from_position(&position).expect("such a game may be");
+    game.play(Action::Play(card), &mut ()).expect("the card is in hand");
+    let mut legal = Actions::new();
+    game.legal_actions(&mut legal);
+    (game, legal.to_vec())
+}
+
+/// The numbers of a map are its own, whatever those of other maps are.
+#[test]
+fn the_lake_has_numbers_of_its_own() {
+    // Three coins are printed on it.
+    let (mut game, legal) = answers(|_| {}, Card::Prefect);
+    let money = game.player(Seat(0)).money();
+    assert_eq!(game.visible_coins(), 3);
+    assert!(legal.contains(&Action::Cash(None)));
+    game.play(Action::Cash(None), &mut ()).expect("it is always possible");
+    assert_eq!(game.player(Seat(0)).money(), money + 3);
+
+    // The bonus of the shore is chosen, no other is.
+    let (mut game, legal) = answers(|_| {}, Card::Prefect);
+    let shore = game.board().province_by_id("shore").expect("it is on the map");
+    assert_eq!(game.bonus(shore), None);
+    for province in game.board().provinces() {
+        let choices: Vec<Option<Good>> = legal
+            .iter()
+            .filter_map(|action| match action {
+                Action::Produce { province: other, good } if *other == province => Some(*good),
+                _ => None,
+            })
+            .collect();
+        let expected = if province == shore { Good::ALL.map(Some).to_vec() } else { vec![None] };
+        assert_eq!(choices, expected, "{province:?}");
+    }
+    let cloth = Action::Produce { province: shore, good: Some(Good::Cloth) };
+    game.play(cloth, &mut ()).expect("it was listed");
+    assert_eq!((game.bonus(shore), game.visible_coins()), (Some(Good::Cloth), 3 + 1));
+
+    // Land colonists appear on the island, ships in the harbour, and the harbour holds no house.
+    let city = |id| lake_city(&game, id);
+    let (_, legal) = answers(|position| position.players[0].goods[Good::Tool] = 2, Card::Colonist);
+    let placed: Vec<Action> =
+        legal.into_iter().filter(|action| matches!(action, Action::Settle { .. })).collect();
+    let expected = [(Kind::Land, "island"), (Kind::Sea, "harbour")];
+    assert_eq!(placed, expected.map(|(kind, id)| Action::Settle { kind, city: city(id) }));
+    let beside_the_harbour = |position: &mut Position| {
+        let way = lake_route(&game, "l-harbour-dam").expect("it is on the map");
+        position.players[0].colonists = vec![(Kind::Land, Place::route(way))];
+        position.players[0].money = 50;
+        position.players[0].goods = Wares::of([2, 1, 1, 1, 1]);
+    };
+    let (mut game_there, _) = answers(beside_the_harbour, Card::Architect);
+    game_there.play(Action::End, &mut ()).expect("nobody need walk");
+    let mut legal = Actions::new();
+    game_there.legal_actions(&mut legal);
+    assert_eq!(legal.to_vec(), [Action::End, Action::Build(city("dam"))]);
+
+    // Of letter A there is a city more than tokens: a tool is in it, or salt.
+    for (salt, added) in [("off", Ware::Tool), ("on", Ware::Salt)] {
+        let options = Options::with_board(lake(), 2).and_then(|options| options.with("salt", salt));
+        let game = Game::new(&options.expect("they go together"), 1);
+        let of_a = |city: &_| game.board().city_data(*city).letter == Some(Letter::A);
+        let mut wares: Vec<Ware> =
+            game.board().cities().filter(of_a).filter_map(|city| game.ware_of(city)).collect();
+        wares.sort_unstable();
+        let box_of_a =
+            [Ware::Brick, Ware::Brick, Ware::Food, Ware::Food, Ware::Tool, Ware::Wine, Ware::Cloth];
+        let mut expected: Vec<Ware> = box_of_a.into_iter().chain([added]).collect();
+        expected.sort_unstable();
+        assert_eq!(wares, expected);
+    }
+}
+
+fn lake_city(game: &Game, id: &str) -> concordia_rules::CityId {
+    game.board().city_by_id(id).expect("it is on the map")
 }
 
 #[test]

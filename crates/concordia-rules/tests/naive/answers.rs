@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use concordia_rules::{Action, At, Batch, ByGood, CityId, Good, Kind, Place, RouteId};
+use concordia_rules::{Action, At, Batch, CityId, Good, Kind, Place, RouteId, Ware, Wares};
 
 use super::Units;
 use super::numbers::{FOOD_AND_TOOL, HOUSES, PRICES, Power, power_of, printed_price, surcharge_of};
-use super::table::Table;
+use super::table::{Table, after_paying};
 
 /// How a card is bought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,14 +19,20 @@ pub(super) enum Sale {
     NoProconsul,
 }
 
-pub(super) fn one(good: Good) -> Units {
-    let mut units = [0; 5];
-    units[good as usize] = 1;
+pub(super) fn one(ware: impl Into<Ware>) -> Units {
+    let mut units = [0; 6];
+    units[ware.into() as usize] = 1;
     units
 }
 
 fn add(one: Units, other: Units) -> Units {
-    [0, 1, 2, 3, 4].map(|nth| one[nth] + other[nth])
+    [0, 1, 2, 3, 4, 5].map(|nth| one[nth] + other[nth])
+}
+
+/// Units in the words of the crate.
+fn batch(fish: u8, [brick, food, tool, wine, cloth, salt]: Units) -> Batch {
+    let wares = Wares::of([brick, food, tool, wine, cloth]).plus(Wares::units(Ware::Salt, salt));
+    Batch::from_wares(wares, fish).expect("a province has few cities")
 }
 
 impl Table {
@@ -118,10 +124,10 @@ impl Table {
         cost
     }
 
-    /// R7.2, R7.3.
+    /// R7.2, R7.3, R20.4.
     fn price_of_house(&self, city: CityId) -> (Units, u32) {
-        let good = self.tokens[city.idx()].expect("only the capital has no token");
-        let (goods, coins) = HOUSES[good as usize];
+        let ware = self.tokens[city.idx()].expect("only a capital has no token");
+        let (goods, coins) = HOUSES[ware as usize];
         let n_houses = self.houses[city.idx()].iter().filter(|&&is| is).count();
         (goods, coins * (n_houses as u32 + 1))
     }
@@ -136,7 +142,8 @@ impl Table {
                 At::Route(route) => self.ends_of(route).contains(&city.0),
                 At::City(_) | At::Start(_) | At::Home => false,
             });
-            adjacent && board.data().capital != Some(city.0) && !houses.contains(city) && houses.len() < 15
+            let is_capital = self.agreed.capitals.contains(&Some(*city));
+            adjacent && !is_capital && !houses.contains(city) && houses.len() < 15
         };
         let is_affordable = |city: &CityId| {
             let (goods, coins) = self.price_of_house(*city);
@@ -147,6 +154,9 @@ impl Table {
 
     pub(super) fn build(&mut self, seat: usize, city: CityId) {
         let (goods, coins) = self.price_of_house(city);
+        if self.tokens[city.idx()] == Some(Ware::Salt) {
+            self.note("a house in a salt city");
+        }
         self.pay_goods(seat, goods);
         self.pay(seat, coins);
         self.houses[city.idx()][seat] = true;
@@ -157,17 +167,19 @@ impl Table {
         }
     }
 
-    /// Where a colonist may be placed (R8.1.2, R8.4.2, R8.4.3, R15.7): in the capital; in cities with an own
-    /// house if there is no capital or the card says so. Its price is another matter.
+    /// Where a colonist may be placed (R8.1.2, R8.4.2, R8.4.3, R15.7, R15.13): in the capital of its kind; in
+    /// cities with an own house if there is no capital or the card says so. Its price is another matter.
     pub(super) fn placements(&self, seat: usize, own_cities_too: bool) -> BTreeSet<Action> {
         let board = self.agreed.board;
-        let capital = board.data().capital;
         let mut answers = BTreeSet::new();
         for kind in Kind::ALL {
+            let capital = self.agreed.capitals[kind as usize];
             for city in board.cities() {
                 let is_own = self.houses[city.idx()][seat] && (own_cities_too || capital.is_none());
-                let is_place = capital == Some(city.0) || is_own;
-                if is_place && self.n_home(seat, kind) > 0 && self.has_route(city, kind) {
+                let is_place = capital == Some(city) || is_own;
+                let is_fetched = board.data().land_over_ships && self.has_route(city, Kind::Sea);
+                let leads_out = self.has_route(city, kind) || is_fetched;
+                if is_place && self.n_home(seat, kind) > 0 && leads_out {
                     answers.insert(Action::Settle { kind, city });
                 }
             }
@@ -194,11 +206,12 @@ impl Table {
         answers
     }
 
-    /// R8.5.2: the same, or to sell any quantity.
+    /// R8.5.2, R20.7: the same, or to sell any quantity, salt included.
     pub(super) fn trades(&self, seat: usize, traded: [bool; 5]) -> BTreeSet<Action> {
         let mut answers = self.goods_to_buy(seat, traded);
         for good in Good::ALL.into_iter().filter(|&good| !traded[good as usize]) {
-            let owned = self.players[seat].goods[good as usize];
+            let owned =
+                self.players[seat].goods[good as usize] + self.players[seat].goods[Ware::Salt as usize];
             answers.extend((1..=owned).map(|count| Action::Sell { good, count }));
         }
         answers
@@ -225,10 +238,9 @@ impl Table {
                 Some((price, false)) if self.has(seat, price) => {
                     answers.insert(Action::Purchase { slot, any: None });
                 }
-                // R5.8: one unit of any good on top of the price.
                 Some((price, true)) => {
-                    let payable = Good::ALL.into_iter().filter(|&good| self.has(seat, add(price, one(good))));
-                    answers.extend(payable.map(|good| Action::Purchase { slot, any: Some(good) }));
+                    let choices = self.choices_of_any(seat, price).into_iter();
+                    answers.extend(choices.map(|ware| Action::Purchase { slot, any: Some(ware) }));
                 }
                 _ => {}
             }
@@ -236,9 +248,25 @@ impl Table {
         answers
     }
 
-    pub(super) fn purchase(&mut self, seat: usize, slot: u8, any: Option<Good>, sale: Sale) {
+    /// R5.8, R20.6: what is left when the rest of the price is paid, of the goods as of the salt.
+    fn choices_of_any(&self, seat: usize, price: Units) -> Vec<Ware> {
+        let Some(left) = after_paying(self.players[seat].goods, price) else { return Vec::new() };
+        Ware::ALL.into_iter().filter(|&ware| left[ware as usize] > 0).collect()
+    }
+
+    pub(super) fn purchase(&mut self, seat: usize, slot: u8, any: Option<Ware>, sale: Sale) {
         let (price, _) = self.price_of_card(slot, sale).expect("a card lies there");
-        self.pay_goods(seat, any.map_or(price, |good| add(price, one(good))));
+        if any == Some(Ware::Salt) {
+            self.note(if self.choices_of_any(seat, price) == [Ware::Salt] {
+                "only salt is left for a question mark"
+            } else {
+                "salt for a question mark by choice"
+            });
+        }
+        self.pay_goods(seat, price);
+        if let Some(ware) = any {
+            self.pay_goods(seat, one(ware));
+        }
         let card = self.display[usize::from(slot) - 1].take().expect("a card lies there");
         self.players[seat].hand.push(card);
         self.busy = true;
@@ -265,30 +293,25 @@ impl Table {
             |fish: u8, goods: Units| goods.iter().sum::<u8>() + (player.fish + fish).div_ceil(2) <= spaces;
         let is_maximal = |kept_fish: u8, kept: Units| {
             let another_fish = kept_fish < fish && fits(kept_fish + 1, kept);
-            let another_good = Good::ALL.into_iter().any(|good| {
-                kept[good as usize] < goods[good as usize] && fits(kept_fish, add(kept, one(good)))
+            let another_good = Ware::ALL.into_iter().any(|ware| {
+                kept[ware as usize] < goods[ware as usize] && fits(kept_fish, add(kept, one(ware)))
             });
             !another_fish && !another_good
         };
+        let mut parts = vec![[0; 6]];
+        for ware in Ware::ALL {
+            let with = |part: &Units, n| {
+                let mut part = *part;
+                part[ware as usize] = n;
+                part
+            };
+            let up_to = goods[ware as usize];
+            parts = parts.iter().flat_map(|part| (0..=up_to).map(move |n| with(part, n))).collect();
+        }
         let mut answers = BTreeSet::new();
-        let [bricks, foods, tools, wines, cloths] = goods;
         for kept_fish in 0..=fish {
-            for brick in 0..=bricks {
-                for food in 0..=foods {
-                    for tool in 0..=tools {
-                        for wine in 0..=wines {
-                            for cloth in 0..=cloths {
-                                let kept = [brick, food, tool, wine, cloth];
-                                if fits(kept_fish, kept) && is_maximal(kept_fish, kept) {
-                                    let goods = Batch::from_goods(ByGood(kept));
-                                    let goods = goods.expect("a province has few cities");
-                                    answers.insert(Action::Keep { fish: kept_fish, goods });
-                                }
-                            }
-                        }
-                    }
-                }
-            }
+            let kept = parts.iter().filter(|&&kept| fits(kept_fish, kept) && is_maximal(kept_fish, kept));
+            answers.extend(kept.map(|&kept| Action::Keep(batch(kept_fish, kept))));
         }
         answers
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use concordia_rules::{Action, Card, CityId, DecisionKind, Good, Kind, Place, ProvinceId, Seat};
+use concordia_rules::{Action, Card, CityId, DecisionKind, Good, Kind, Place, ProvinceId, Seat, Ware};
 
 use super::Asked;
 use super::answers::{Sale, one};
@@ -16,6 +16,8 @@ pub(super) enum Under {
     Nothing,
     /// It answers a Legatus: both partners execute it.
     Legatus,
+    /// It answers a Legatus that was an answer itself.
+    SecondLegatus,
     /// It is played alone, since a Proconsul demands it.
     Proconsul,
 }
@@ -127,7 +129,7 @@ impl Table {
                 Power::Magister if self.n_magisters > 0 => "barred: second Magister",
                 Power::Magister => "barred: Magister with nothing to repeat",
                 _ if self.is_team() && self.players[from].copied_by[team] => "barred: copied before",
-                _ if under == Under::Legatus => "barred: Legatus under Legatus",
+                _ if under != Under::Proconsul => "barred: Legatus under Legatus",
                 _ => "barred: Legatus under Proconsul",
             });
         }
@@ -210,7 +212,7 @@ impl Table {
             self.close_unless_open();
             return Ok(());
         }
-        self.note(if under == Under::Legatus { "Proconsul under Legatus" } else { "Proconsul" });
+        self.note(if under == Under::Nothing { "Proconsul" } else { "Proconsul under Legatus" });
         let early = if self.agreed.market.is_some() { Some(lay(self)?) } else { None };
         self.prepare(seat)?;
         self.n_open += 1;
@@ -228,18 +230,33 @@ impl Table {
         Ok(())
     }
 
-    /// R8.14.
+    /// R8.14. A Legatus may be answered by a Legatus, and that one by anything else (R8.14.2, R11.10).
     fn legatus(&mut self, seat: usize, under: Under) -> Asked<()> {
-        assert_eq!(under, Under::Nothing, "R11.10");
         let partner = self.partner_of(seat).expect("a card of the team game");
-        let cards = |table: &Table| table.cards_to_lay(partner).into_iter();
+        let answered = match under {
+            Under::Nothing => Under::Legatus,
+            Under::Legatus => Under::SecondLegatus,
+            Under::SecondLegatus | Under::Proconsul => panic!("R11.10"),
+        };
+        let cards = |table: &Table| {
+            if under == Under::Nothing {
+                table.players[partner].hand.iter().copied().collect::<BTreeSet<Card>>().into_iter()
+            } else {
+                table.cards_to_lay(partner).into_iter()
+            }
+        };
         self.ask(seat, DecisionKind::Recommend, |table| {
             with_end(cards(table).map(Action::Recommend).collect())
         })?;
         let answer =
             self.ask(partner, DecisionKind::PlayCard, |table| cards(table).map(Action::Play).collect())?;
         let card = self.lay(partner, answer);
-        self.perform(partner, card, Under::Legatus)
+        match (power_of(card), under) {
+            (Power::Legatus, _) => self.note("Legatus answered by a Legatus"),
+            (Power::Proconsul, Under::Legatus) => self.note("Legatus, Legatus, Proconsul"),
+            _ => {}
+        }
+        self.perform(partner, card, answered)
     }
 
     /// Buys a card or declines, and says which.
@@ -264,7 +281,8 @@ impl Table {
             }
             Deed::Specialist(good) => {
                 let cities = self.houses_of(seat);
-                let made = cities.iter().filter(|city| self.tokens[city.idx()] == Some(good)).count() as u8;
+                let makes = |city: &&CityId| self.tokens[city.idx()] == Some(good.into());
+                let made = cities.iter().filter(makes).count() as u8;
                 self.players[seat].goods[good as usize] += made.min(self.free_spaces(seat));
                 Ok(())
             }
@@ -279,7 +297,7 @@ impl Table {
         player.copied_by = [false; 3];
         player.money += r.saturating_sub(3) as u32;
         let legal = |table: &Table| with_end(table.settlements(seat, false));
-        if let Action::Settle { kind, city } = self.ask(seat, DecisionKind::Place, legal)? {
+        if let Action::Settle { kind, city } = self.ask(seat, DecisionKind::PlaceColonist, legal)? {
             self.settle(seat, kind, city);
         }
         if self.agreed.intermediate_scoring {
@@ -290,6 +308,17 @@ impl Table {
 
     fn settle(&mut self, seat: usize, kind: Kind, city: CityId) {
         self.pay_goods(seat, FOOD_AND_TOOL);
+        self.place_colonist(seat, kind, city);
+    }
+
+    pub(super) fn place_colonist(&mut self, seat: usize, kind: Kind, city: CityId) {
+        if !self.has_route(city, kind) {
+            self.note("a land colonist where only ships go");
+        }
+        let [land, sea] = self.agreed.capitals;
+        if land != sea && [land, sea].contains(&Some(city)) {
+            self.note("a colonist in one of two capitals");
+        }
         self.move_colonist(seat, kind, Place::HOME, Place::city(city));
     }
 
@@ -322,7 +351,7 @@ impl Table {
         while let Action::Settle { kind, city } = answer {
             self.settle(seat, kind, city);
             let legal = |table: &Table| with_end(table.settlements(seat, true));
-            answer = self.ask(seat, DecisionKind::Place, legal)?;
+            answer = self.ask(seat, DecisionKind::PlaceColonist, legal)?;
         }
         Ok(())
     }
@@ -334,7 +363,7 @@ impl Table {
             let legal = |table: &Table| with_end(table.trades(seat, traded));
             match self.ask(seat, DecisionKind::Trade, legal)? {
                 Action::Sell { good, count } => {
-                    self.players[seat].goods[good as usize] -= count;
+                    self.sell(seat, good as usize, count);
                     self.players[seat].money += PRICES[good as usize] * u32::from(count);
                     traded[good as usize] = true;
                 }
@@ -348,12 +377,29 @@ impl Table {
         Ok(())
     }
 
+    /// R20.7: own units first.
+    fn sell(&mut self, seat: usize, good: usize, count: u8) {
+        let owned = &mut self.players[seat].goods;
+        let own = count.min(owned[good]);
+        owned[good] -= own;
+        owned[Ware::Salt as usize] -= count - own;
+        if own < count {
+            self.note("salt is sold as a good");
+        }
+    }
+
     /// R8.3, R16.5.
     fn prefect(&mut self, seat: usize) -> Asked<()> {
         let alternatives = |table: &Table| {
             let provinces = table.agreed.board.provinces();
             let active = provinces.filter(|p| table.goods_side[p.idx()] || table.fish[p.idx()] > 0);
-            let mut answers: BTreeSet<Action> = active.map(Action::Produce).collect();
+            let mut answers = BTreeSet::new();
+            for province in active {
+                // R15.12.
+                let is_choice = table.agreed.bonus_of_choice == Some(province);
+                let goods = if is_choice { Good::ALL.map(Some).to_vec() } else { vec![None] };
+                answers.extend(goods.into_iter().map(|good| Action::Produce { province, good }));
+            }
             match table.agreed.market {
                 None => drop(answers.insert(Action::Cash(None))),
                 Some(_) => answers.extend(Good::ALL.map(|good| Action::Cash(Some(good)))),
@@ -361,7 +407,7 @@ impl Table {
             answers
         };
         match self.ask(seat, DecisionKind::Prefect, alternatives)? {
-            Action::Produce(province) => self.produce(seat, province),
+            Action::Produce { province, good } => self.produce(seat, province, good),
             Action::Cash(Some(good)) => {
                 self.players[seat].money += self.fish.iter().map(|&fish| u32::from(fish == 0)).sum::<u32>();
                 if self.free_spaces(seat) > 0 {
@@ -378,30 +424,35 @@ impl Table {
                 for province in self.agreed.board.provinces() {
                     if !self.goods_side[province.idx()] {
                         self.goods_side[province.idx()] = true;
-                        self.players[seat].money += BONUS_COINS[self.bonus(province) as usize];
+                        let good = self.bonus(province).expect("its back shows coins");
+                        self.players[seat].money += BONUS_COINS[good as usize];
                     }
+                }
+                if self.chosen.take().is_some() {
+                    self.note("coins of a chosen bonus");
+                }
+                // R15.12.
+                if self.agreed.printed_coins > 0 {
+                    self.players[seat].money += self.agreed.printed_coins;
+                    self.note("coins printed on the map");
                 }
                 Ok(())
             }
         }
     }
 
-    /// R3.4: the most valuable good of the province.
-    pub(super) fn bonus(&self, province: ProvinceId) -> Good {
-        let cities =
-            self.agreed.board.cities().filter(|&c| self.agreed.board.province_of(c) == Some(province));
-        let goods = cities.filter_map(|city| self.tokens[city.idx()]);
-        goods.max_by_key(|&good| PRICES[good as usize]).expect("a province has cities")
-    }
-
     /// R8.3.2, R16.5: everybody's batch, in turn order beginning with the executing player (R5.6).
-    fn produce(&mut self, executing: usize, province: ProvinceId) -> Asked<()> {
+    fn produce(&mut self, executing: usize, province: ProvinceId, chosen: Option<Good>) -> Asked<()> {
         let holds_magnus = self.magnus == executing;
+        if chosen.is_some() {
+            self.chosen = chosen;
+            self.note(if holds_magnus { "a bonus of choice with PM" } else { "a bonus of choice" });
+        }
         self.goods_side[province.idx()] = false;
         let mut fish = std::mem::take(&mut self.fish[province.idx()]);
         for nth in 0..self.agreed.n {
             let seat = (executing + nth) % self.agreed.n;
-            let mut goods = [0; 5];
+            let mut goods = [0; 6];
             for city in self.houses_of(seat) {
                 if self.agreed.board.province_of(city) == Some(province) {
                     goods[self.tokens[city.idx()].expect("a city has a token") as usize] += 1;
@@ -409,21 +460,31 @@ impl Table {
             }
             if nth == 0 {
                 match self.agreed.market {
-                    None => goods[self.bonus(province) as usize] += if holds_magnus { 2 } else { 1 },
+                    None => {
+                        let bonus = self.bonus(province).expect("the marker shows a good");
+                        goods[bonus as usize] += if holds_magnus { 2 } else { 1 };
+                    }
                     Some(market) if holds_magnus => fish = (market.piscatus)(fish),
                     Some(_) => {}
                 }
             }
-            if fish == 0 && goods == [0; 5] {
+            if fish == 0 && goods == [0; 6] {
                 continue;
             }
             let legal = |table: &Table| table.keeps(seat, fish, goods);
             let answer = self.ask(seat, DecisionKind::Keep, legal)?;
-            let Action::Keep { fish: kept, goods } = answer else { panic!("{answer:?} keeps nothing") };
-            self.players[seat].fish += kept;
-            self.take_goods(seat, goods.goods().0);
-            if kept < fish && goods.goods().0 != [0; 5] {
+            let Action::Keep(batch) = answer else { panic!("{answer:?} keeps nothing") };
+            let kept = Ware::ALL.map(|ware| batch.count(ware));
+            self.players[seat].fish += batch.fish();
+            self.take_goods(seat, kept);
+            if batch.fish() < fish && kept != [0; 6] {
                 self.note("fish is refused for goods");
+            }
+            let [kept_salt, salt] = [kept, goods].map(|units| units[Ware::Salt as usize]);
+            if kept_salt < salt {
+                self.note("salt is lost");
+            } else if salt > 0 && kept != goods {
+                self.note("salt is kept and a good lost");
             }
             fish = 0;
         }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use concordia_rules::{Action, DecisionKind, Good, Place, SpotId};
+use concordia_rules::{Action, DecisionKind, Good, SpotId};
 
 use super::Asked;
 use super::answers::{Sale, one};
@@ -177,9 +177,9 @@ impl Table {
             Stand::Colonist => {
                 self.pay_goods(seat, one(good.expect("one was chosen")));
                 let legal = |table: &Table| table.placements(seat, false);
-                let answer = self.ask(seat, DecisionKind::Place, legal)?;
+                let answer = self.ask(seat, DecisionKind::PlaceColonist, legal)?;
                 let Action::Settle { kind, city } = answer else { panic!("{answer:?} places nobody") };
-                self.move_colonist(seat, kind, Place::HOME, Place::city(city));
+                self.place_colonist(seat, kind, city);
                 self.note("colonist stand");
             }
             Stand::Senator => {

@@ -23,7 +23,7 @@ use concordia_rules::{Action, Decision, DecisionKind, Game, Seat};
 use table::Table;
 
 /// What must happen now and then in random games, or the rules about it are not tried.
-pub(crate) const RARE: [&str; 49] = [
+pub(crate) const RARE: [&str; 65] = [
     "Diplomat alone copies Praetor",
     "Diplomat alone copies Proconsul",
     "Diplomat copies",
@@ -35,16 +35,24 @@ pub(crate) const RARE: [&str; 49] = [
     "Diplomat copies choice card",
     "Diplomat under Legatus copies Praetor",
     "Diplomat under Legatus copies Proconsul",
+    "Legatus answered by a Legatus",
+    "Legatus, Legatus, Proconsul",
     "Magister barred by a Senator",
     "Magister on nothing",
     "Magister repeats",
     "Magister repeats Diplomat",
     "Magister repeats Prefect with PM",
     "Magister repeats choice card",
+    "Minerva with salt cities",
     "Praetor alone",
     "Proconsul",
     "Proconsul alone",
     "Proconsul under Legatus",
+    "a bonus of choice",
+    "a bonus of choice with PM",
+    "a colonist in one of two capitals",
+    "a house in a salt city",
+    "a land colonist where only ships go",
     "a ship carried",
     "all but a circle",
     "barred: Diplomat",
@@ -54,6 +62,8 @@ pub(crate) const RARE: [&str; 49] = [
     "barred: copied before",
     "barred: second Magister",
     "both stands",
+    "coins of a chosen bonus",
+    "coins printed on the map",
     "colonist stand",
     "first placement",
     "fish is refused for goods",
@@ -63,7 +73,13 @@ pub(crate) const RARE: [&str; 49] = [
     "house stand: step only",
     "intermediate scoring paid",
     "market or purchase at the end of the turn",
+    "only salt is left for a question mark",
     "own spot entered again",
+    "salt for a question mark by choice",
+    "salt in the place of a good",
+    "salt is kept and a good lost",
+    "salt is lost",
+    "salt is sold as a good",
     "second spot in the phase of first placement",
     "senator stand",
     "senator stand with the display open",
@@ -75,8 +91,8 @@ pub(crate) const RARE: [&str; 49] = [
     "two colonists of a kind at the start",
 ];
 
-/// Units of brick, food, tool, wine and cloth.
-type Units = [u8; 5];
+/// Units of brick, food, tool, wine, cloth and salt.
+type Units = [u8; 6];
 
 /// Somebody must answer before the turn can go on.
 #[derive(Clone, Debug)]
@@ -166,6 +182,9 @@ impl Follower {
                 return;
             }
             assert_eq!(table.n_answered, self.answers.len(), "an answer was not asked for");
+            if table.ends_after_this_turn() {
+                table.note_scores();
+            }
             for what in table.seen.drain(..) {
                 *self.seen.entry(what).or_default() += 1;
             }

@@ -1,23 +1,26 @@
 //! The numbers of the rules, written out again.
 
-use concordia_rules::{Card, God, Good, Letter};
+use concordia_rules::{Card, God, Good, Letter, Ware};
 
 use super::Units;
 
 /// What the bank pays and takes for a unit (R1.1).
 pub(super) const PRICES: [u32; 5] = [3, 4, 5, 6, 7];
-/// The goods and the coins of a first house, by the good of its city (R1.1, R7.2).
-pub(super) const HOUSES: [(Units, u32); 5] = [
-    ([0, 1, 0, 0, 0], 1),
-    ([1, 1, 0, 0, 0], 2),
-    ([1, 0, 1, 0, 0], 3),
-    ([1, 0, 0, 1, 0], 4),
-    ([1, 0, 0, 0, 1], 5),
+/// What a unit of salt counts for Vesta (R20.8).
+pub(super) const SALT_FOR_VESTA: u32 = 7;
+/// The goods and the coins of a first house, by what its city produces (R1.1, R7.2, R20.4).
+pub(super) const HOUSES: [(Units, u32); 6] = [
+    ([0, 1, 0, 0, 0, 0], 1),
+    ([1, 1, 0, 0, 0, 0], 2),
+    ([1, 0, 1, 0, 0, 0], 3),
+    ([1, 0, 0, 1, 0, 0], 4),
+    ([1, 0, 0, 0, 1, 0], 5),
+    ([0, 0, 1, 1, 0, 0], 5),
 ];
 /// The coins on the back of a bonus marker (R1.1).
 pub(super) const BONUS_COINS: [u32; 5] = [2, 2, 2, 2, 1];
 /// What a colonist costs (R8.1.2, R8.4.2).
-pub(super) const FOOD_AND_TOOL: Units = [0, 1, 1, 0, 0];
+pub(super) const FOOD_AND_TOOL: Units = [0, 1, 1, 0, 0, 0];
 
 /// What one player does when a card is executed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,26 +90,26 @@ pub(super) fn power_of(card: Card) -> Power {
     }
 }
 
-/// R1.8: brick, food, tool, wine, cloth.
+/// R1.8: brick, food, tool, wine, cloth, and never salt.
 pub(super) fn printed_price(card: Card) -> Units {
     match card {
-        Card::Architect | Card::Diplomat1 | Card::Diplomat4 | Card::ArchitectMercator => [0, 0, 1, 0, 0],
-        Card::Prefect | Card::Mercator | Card::PrefectArchitect | Card::PrefectMercator => [0, 0, 0, 1, 0],
-        Card::Colonist | Card::Diplomat3 | Card::Diplomat5 | Card::Mason => [0, 1, 0, 0, 0],
-        Card::Consul | Card::Proconsul => [0, 0, 0, 0, 1],
-        Card::Farmer => [1, 1, 0, 0, 0],
-        Card::Smith => [1, 0, 1, 0, 0],
-        Card::Vintner => [1, 0, 0, 1, 0],
-        Card::Weaver => [1, 0, 0, 0, 1],
+        Card::Architect | Card::Diplomat1 | Card::Diplomat4 | Card::ArchitectMercator => [0, 0, 1, 0, 0, 0],
+        Card::Prefect | Card::Mercator | Card::PrefectArchitect | Card::PrefectMercator => [0, 0, 0, 1, 0, 0],
+        Card::Colonist | Card::Diplomat3 | Card::Diplomat5 | Card::Mason => [0, 1, 0, 0, 0, 0],
+        Card::Consul | Card::Proconsul => [0, 0, 0, 0, 1, 0],
+        Card::Farmer => [1, 1, 0, 0, 0, 0],
+        Card::Smith => [1, 0, 1, 0, 0, 0],
+        Card::Vintner => [1, 0, 0, 1, 0, 0],
+        Card::Weaver => [1, 0, 0, 0, 1, 0],
         other => panic!("{other:?} is not for sale"),
     }
 }
 
 /// R9.2: the goods of a slot, and whether it has a question mark.
 pub(super) fn surcharge_of(slot: u8, wine_display: bool) -> (Units, bool) {
-    const NONE: Units = [0; 5];
-    const WINE: Units = [0, 0, 0, 1, 0];
-    const CLOTH: Units = [0, 0, 0, 0, 1];
+    const NONE: Units = [0; 6];
+    const WINE: Units = [0, 0, 0, 1, 0, 0];
+    const CLOTH: Units = [0, 0, 0, 0, 1, 0];
     match (slot, wine_display) {
         (1, _) => (NONE, false),
         (2 | 3, _) => (NONE, true),
@@ -114,8 +117,8 @@ pub(super) fn surcharge_of(slot: u8, wine_display: bool) -> (Units, bool) {
         (4, true) => (WINE, false),
         (6, false) => (CLOTH, true),
         (6, true) => (WINE, true),
-        (7, false) => ([0, 0, 0, 0, 2], false),
-        (7, true) => ([0, 0, 0, 1, 1], false),
+        (7, false) => ([0, 0, 0, 0, 2, 0], false),
+        (7, true) => ([0, 0, 0, 1, 1, 0], false),
         _ => panic!("there is no slot {slot}"),
     }
 }
@@ -181,13 +184,53 @@ pub(super) fn decks(set: CardSet) -> [Vec<Card>; 5] {
 }
 
 /// R1.4: the tokens of a letter.
-pub(super) fn tokens_of(letter: Letter) -> Units {
+fn tokens_of_the_box(letter: Letter) -> Units {
     match letter {
-        Letter::A => [2, 2, 1, 1, 1],
-        Letter::B => [2, 2, 2, 1, 1],
-        Letter::C => [3, 2, 2, 2, 1],
-        Letter::D => [1, 1, 1, 1, 1],
+        Letter::A => [2, 2, 1, 1, 1, 0],
+        Letter::B => [2, 2, 2, 1, 1, 0],
+        Letter::C => [3, 2, 2, 2, 1, 0],
+        Letter::D => [1, 1, 1, 1, 1, 0],
     }
+}
+
+/// R15.11, R20.2: the tokens of a letter on a map, which may have a city more than the box has tokens of it.
+pub(super) fn tokens_of(letter: Letter, one_more: bool, salt: bool) -> Units {
+    let mut tokens = tokens_of_the_box(letter);
+    if one_more {
+        let additional = match letter {
+            _ if salt => Ware::Salt,
+            Letter::A => Ware::Tool,
+            Letter::B => Ware::Wine,
+            Letter::C => Ware::Cloth,
+            Letter::D => Ware::Brick,
+        };
+        tokens[additional as usize] += 1;
+    } else if salt {
+        let replaced = match letter {
+            Letter::A => Ware::Food,
+            Letter::B => Ware::Tool,
+            Letter::C => Ware::Wine,
+            Letter::D => Ware::Brick,
+        };
+        tokens[replaced as usize] -= 1;
+        tokens[Ware::Salt as usize] += 1;
+    }
+    tokens
+}
+
+/// R15.13: the cities in which land and sea colonists appear, where they are not the same.
+pub(super) fn two_capitals(map: &str) -> Option<[&'static str; 2]> {
+    (map == "britannia").then_some(["londinium", "portus-itius"])
+}
+
+/// R15.12: the sestertii that a Prefect finds on the map itself.
+pub(super) fn printed_coins(map: &str) -> u32 {
+    if matches!(map, "creta" | "corsica") { 2 } else { 0 }
+}
+
+/// R15.12: the province whose bonus is chosen by whoever lets it produce.
+pub(super) fn bonus_of_choice(map: &str) -> Option<&'static str> {
+    (map == "creta").then_some("brown")
 }
 
 /// R1.7, R1.8.

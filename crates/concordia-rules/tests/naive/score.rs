@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use concordia_rules::{Card, Game, God, Good, Seat};
+use concordia_rules::{Card, Game, God, Good, Seat, Ware};
 
-use super::numbers::{Deed, PRICES, Power, gods_of, power_of};
+use super::numbers::{Deed, PRICES, Power, SALT_FOR_VESTA, gods_of, power_of};
 use super::table::Table;
 
 impl Table {
@@ -17,17 +17,41 @@ impl Table {
         self.agreed.board.provinces().filter(|&p| in_province(p) >= n_houses).map(|p| p.0).collect()
     }
 
-    fn n_houses_of(&self, seat: usize, good: Good) -> u32 {
-        self.houses_of(seat).iter().filter(|city| self.tokens[city.idx()] == Some(good)).count() as u32
+    fn n_houses_of(&self, seat: usize, ware: impl Into<Ware>) -> u32 {
+        let ware = ware.into();
+        self.houses_of(seat).iter().filter(|city| self.tokens[city.idx()] == Some(ware)).count() as u32
     }
 
-    /// R13.2 to R13.8.
+    /// The good and the points per house of each own specialist (R13.8).
+    fn specialists(&self, seat: usize) -> Vec<(Good, u32)> {
+        let player = &self.players[seat];
+        let cards = player.hand.iter().chain(&player.pile);
+        cards
+            .filter_map(|&card| match power_of(card) {
+                Power::Deed(Deed::Specialist(good)) => Some((good, [3, 3, 3, 4, 5][good as usize])),
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// R20.8: all salt cities count as cities of the one good for which they give most.
+    fn minerva_of_salt(&self, seat: usize) -> u32 {
+        let specialists = self.specialists(seat);
+        let of_good = |good: Good| -> u32 {
+            specialists.iter().filter(|(other, _)| *other == good).map(|(_, points)| points).sum()
+        };
+        let best = Good::ALL.into_iter().map(of_good).max().expect("there are goods");
+        self.n_houses_of(seat, Ware::Salt) * best
+    }
+
+    /// R13.2 to R13.8, and R20.8 but for Minerva.
     fn value(&self, seat: usize, card: Card, god: God) -> u32 {
         let player = &self.players[seat];
         match god {
             God::Vesta => {
                 let goods: u32 = (0..5).map(|good| u32::from(player.goods[good]) * PRICES[good]).sum();
-                (player.money + goods + 3 * u32::from(player.fish)) / 10
+                let salt = SALT_FOR_VESTA * u32::from(player.goods[Ware::Salt as usize]);
+                (player.money + goods + salt + 3 * u32::from(player.fish)) / 10
             }
             God::Jupiter => self.houses_of(seat).len() as u32 - self.n_houses_of(seat, Good::Brick),
             God::Saturnus => self.provinces_with(seat, 1).len() as u32,
@@ -56,7 +80,19 @@ impl Table {
     fn points(&self, seat: usize) -> u32 {
         let player = &self.players[seat];
         let cards = player.hand.iter().chain(&player.pile);
-        cards.flat_map(|&card| gods_of(card).iter().map(move |&god| self.value(seat, card, god))).sum()
+        let of_cards: u32 =
+            cards.flat_map(|&card| gods_of(card).iter().map(move |&god| self.value(seat, card, god))).sum();
+        of_cards + self.minerva_of_salt(seat)
+    }
+
+    /// Takes note of what is rare in the scores of a game that is over.
+    pub(super) fn note_scores(&mut self) {
+        for seat in 0..self.agreed.n {
+            let goods: BTreeSet<Good> = self.specialists(seat).into_iter().map(|(good, _)| good).collect();
+            if goods.len() > 1 && self.n_houses_of(seat, Ware::Salt) > 0 {
+                self.note("Minerva with salt cities");
+            }
+        }
     }
 
     /// R14.

@@ -3,10 +3,14 @@
 use std::collections::BTreeSet;
 
 use concordia_rules::{
-    Action, At, Board, Card, CityId, DecisionKind, Game, Good, Kind, Letter, Place, RouteId, Seat, SpotId,
+    Action, At, Board, Card, CityId, DecisionKind, Game, Good, Kind, Letter, Place, ProvinceId, RouteId,
+    Seat, SpotId, Ware,
 };
 
-use super::numbers::{COASTAL, CardSet, MOUNTAINSIDE, Spots, decks, starting_hand, tokens_of};
+use super::numbers::{
+    COASTAL, CardSet, MOUNTAINSIDE, PRICES, Spots, bonus_of_choice, decks, printed_coins, starting_hand,
+    tokens_of, two_capitals,
+};
 use super::{Asked, Question, Units};
 
 /// A fish market.
@@ -29,6 +33,12 @@ pub(super) struct Agreed {
     pub(super) wine_display: bool,
     pub(super) intermediate_scoring: bool,
     pub(super) market: Option<Market>,
+    pub(super) salt: bool,
+    /// Where colonists of each kind begin and appear (R15.2, R15.13).
+    pub(super) capitals: [Option<CityId>; 2],
+    /// R15.12; nothing of it beside a fish market.
+    pub(super) printed_coins: u32,
+    pub(super) bonus_of_choice: Option<ProvinceId>,
 }
 
 impl Agreed {
@@ -57,15 +67,42 @@ impl Agreed {
             CardSet::Base
         };
         let players = (2..=6).find(|n| is("players", &n.to_string()));
+        let board = game.board();
+        check_map(board);
         Agreed {
-            board: game.board(),
+            board,
             n: players.expect("there are players"),
             set,
             wine_display: is("display", "wine"),
             intermediate_scoring: is("intermediate_scoring", "on"),
             market,
+            salt: is("salt", "on"),
+            capitals: board.data().capitals.map(|capital| capital.map(CityId)),
+            printed_coins: if market.is_some() { 0 } else { board.data().visible_coins },
+            bonus_of_choice: board.data().bonus_of_choice.filter(|_| market.is_none()).map(ProvinceId),
         }
     }
+}
+
+/// The maps made for tests have what they like; of the shipped ones the rules say what is special.
+fn check_map(board: &Board) {
+    let data = board.data();
+    if matches!(data.id, "odd" | "isles") {
+        return;
+    }
+    let is_balearica = data.id == "balearica";
+    assert_eq!(data.land_over_ships, is_balearica, "R15.8");
+    assert_eq!(data.visible_coins, printed_coins(data.id), "R15.12");
+    let chosen = data.bonus_of_choice.map(|nth| data.provinces[usize::from(nth)].id);
+    assert_eq!(chosen, bonus_of_choice(data.id), "R15.12");
+    match two_capitals(data.id) {
+        Some(ids) => {
+            let theirs = data.capitals.map(|capital| capital.map(|nth| data.cities[usize::from(nth)].id));
+            assert_eq!(theirs, ids.map(Some), "R15.13");
+        }
+        None => assert!(data.capitals[0] == data.capitals[1], "R15.1"),
+    }
+    assert_eq!(data.capitals == [None, None], is_balearica, "R15.6");
 }
 
 /// What a player owns.
@@ -96,11 +133,13 @@ pub(super) struct Player {
 pub(super) struct Table {
     pub(super) agreed: Agreed,
     /// The token of each city.
-    pub(super) tokens: Vec<Option<Good>>,
+    pub(super) tokens: Vec<Option<Ware>>,
     /// Who has a house in each city.
     pub(super) houses: [[bool; 6]; 32],
     /// Whether the bonus marker of each province shows its goods side.
     pub(super) goods_side: Vec<bool>,
+    /// What was chosen for the bonus of choice, while its coins show (R15.12).
+    pub(super) chosen: Option<Good>,
     /// The fish of each province.
     pub(super) fish: Vec<u8>,
     /// The coins on each spot of the market.
@@ -137,8 +176,6 @@ impl Table {
     pub(super) fn set_up(game: &Game) -> Table {
         let agreed = Agreed::of(game);
         let board = agreed.board;
-        let is_balearica = board.data().id == "balearica";
-        assert!(board.data().id == "isles" || board.data().land_over_ships == is_balearica, "R15.8");
         let no_goods =
             game.table().words().any(|(info, word)| info.id == "no_starting_goods" && word == "on");
         let team = agreed.set == CardSet::Team;
@@ -147,16 +184,23 @@ impl Table {
             let second_half = team && seat >= agreed.n / 2;
             let nth = if team { seat % (agreed.n / 2) } else { seat };
             let mut colonists = [[Place::HOME; 3]; 2];
-            if let Some(capital) = board.data().capital.filter(|_| !second_half) {
-                colonists[0][0] = Place::city(CityId(capital));
-                colonists[1][0] = Place::city(CityId(capital));
-            } else if !second_half {
-                colonists[1][0] = Place::start(0);
-                colonists[1][1] = Place::start(1);
+            match agreed.capitals {
+                // R15.6, R15.9: here everybody begins alike.
+                [None, None] => colonists[1] = [Place::start(0), Place::start(1), Place::HOME],
+                capitals if !second_half => {
+                    for (places, capital) in colonists.iter_mut().zip(capitals) {
+                        places[0] = Place::city(capital.expect("there is one for each kind"));
+                    }
+                }
+                _ => {}
             }
             Player {
                 money: 5 + nth as u32 + if no_goods { 20 } else { 0 },
-                goods: if no_goods { [0; 5] } else { [1, 2, 1, 1, 1] },
+                goods: match (no_goods, agreed.salt) {
+                    (true, _) => [0; 6],
+                    (false, false) => [1, 2, 1, 1, 1, 0],
+                    (false, true) => [1; 6],
+                },
                 hand: starting_hand(agreed.set, !second_half),
                 colonists,
                 stocked: !no_goods,
@@ -165,9 +209,10 @@ impl Table {
         });
         let table = Table {
             agreed,
-            tokens: board.cities().map(|city| game.good_of(city)).collect(),
+            tokens: board.cities().map(|city| game.ware_of(city)).collect(),
             houses: [[false; 6]; 32],
             goods_side: vec![agreed.market.is_none(); n_provinces],
+            chosen: None,
             fish: vec![u8::from(agreed.market.is_some()); n_provinces],
             coins: [0; 9],
             players: players.collect(),
@@ -175,7 +220,11 @@ impl Table {
             stack: game.position().stack.cards,
             magnus: agreed.n - 1,
             turn: 0,
-            startless: if team { (agreed.n / 2..agreed.n).collect() } else { Vec::new() },
+            startless: if team && agreed.capitals != [None, None] {
+                (agreed.n / 2..agreed.n).collect()
+            } else {
+                Vec::new()
+            },
             concordia: None,
             turns_left: None,
             idle: 0,
@@ -187,25 +236,26 @@ impl Table {
             n_answered: 0,
             seen: Vec::new(),
         };
-        table.check_luck(game);
+        table.check_luck();
         table
     }
 
     /// R3.2 to R3.6: what luck has laid out is what there is to lay out.
-    fn check_luck(&self, game: &Game) {
+    fn check_luck(&self) {
         let board = self.agreed.board;
         for letter in Letter::ALL {
             let cities = board.cities().filter(|&city| board.city_data(city).letter == Some(letter));
-            let mut units = [0; 5];
+            let mut units = [0; 6];
             for city in cities {
                 units[self.tokens[city.idx()].expect("a city with a letter has a token") as usize] += 1;
             }
-            assert!(units == [0; 5] || units == tokens_of(letter), "tokens {letter:?}: {units:?}");
-        }
-        if self.agreed.market.is_none() {
-            for province in board.provinces() {
-                assert_eq!(game.bonus(province), self.bonus(province), "{province:?}");
-            }
+            let one_more = match board.data().id {
+                "byzantium" | "hispania" => true,
+                "odd" => letter == Letter::D,
+                _ => false,
+            };
+            let tokens = tokens_of(letter, one_more, self.agreed.salt);
+            assert!(units == [0; 6] || units == tokens, "tokens {letter:?}: {units:?}");
         }
         let mut cards = self.display.iter().flatten().chain(&self.stack).copied();
         for deck in decks(self.agreed.set).into_iter().take(self.agreed.n) {
@@ -273,19 +323,32 @@ impl Table {
     }
 
     pub(super) fn has(&self, seat: usize, price: Units) -> bool {
-        self.players[seat].goods.into_iter().zip(price).all(|(has, needs)| has >= needs)
+        after_paying(self.players[seat].goods, price).is_some()
     }
 
     pub(super) fn pay_goods(&mut self, seat: usize, price: Units) {
-        for (units, price) in self.players[seat].goods.iter_mut().zip(price) {
-            *units -= price;
+        let owned = self.players[seat].goods;
+        if (0..5).any(|good| owned[good] < price[good]) {
+            self.note("salt in the place of a good");
         }
+        self.players[seat].goods = after_paying(owned, price).expect("the payment was checked");
     }
 
     pub(super) fn take_goods(&mut self, seat: usize, goods: Units) {
         for (units, more) in self.players[seat].goods.iter_mut().zip(goods) {
             *units += more;
         }
+    }
+
+    /// R3.4, R20.5: the most valuable good of the province; salt is none. Where it is chosen: what was (R15.12).
+    pub(super) fn bonus(&self, province: ProvinceId) -> Option<Good> {
+        if self.agreed.bonus_of_choice == Some(province) {
+            return self.chosen;
+        }
+        let board = self.agreed.board;
+        let cities = board.cities().filter(|&city| board.province_of(city) == Some(province));
+        let goods = cities.filter_map(|city| self.tokens[city.idx()]?.good());
+        goods.max_by_key(|&good| PRICES[good as usize])
     }
 
     pub(super) fn n_home(&self, seat: usize, kind: Kind) -> u8 {
@@ -338,15 +401,18 @@ impl Table {
             };
             let place_sets = |places: [Place; 3]| BTreeSet::from(places);
             assert_eq!(other.money(), player.money, "money of seat {nth}");
-            assert_eq!(other.goods().0, player.goods, "goods of seat {nth}");
-            assert_eq!(other.fish(), player.fish, "fish of seat {nth}");
+            let wares = Ware::ALL.map(|ware| other.store().wares()[ware]);
+            assert_eq!(wares, player.goods, "goods of seat {nth}");
+            assert_eq!(other.store().fish(), player.fish, "fish of seat {nth}");
+            assert_eq!(other.store().free(), self.free_spaces(nth), "free spaces of seat {nth}");
             assert_eq!(other.market().map(SpotId::idx), player.spot, "spot of seat {nth}");
             assert_eq!(other.pile(), player.pile, "pile of seat {nth}");
             assert_eq!(sorted(other.hand()), sorted(&player.hand), "hand of seat {nth}");
             for kind in Kind::ALL {
                 let (theirs, own) = (other.colonists(kind), player.colonists[kind as usize]);
                 assert_eq!(place_sets(theirs), place_sets(own), "{kind} colonists of seat {nth}");
-                assert_eq!(other.n_home(kind), self.n_home(nth, kind), "{kind} colonists of seat {nth}");
+                let at_home = other.store().at_home(kind);
+                assert_eq!(at_home, self.n_home(nth, kind), "{kind} colonists of seat {nth}");
             }
             let copied_by = (0..3).filter(|&team| player.copied_by[usize::from(team)]);
             assert!(game.copied_by(Seat(nth as u8)).eq(copied_by), "who copied seat {nth}");
@@ -361,6 +427,9 @@ impl Table {
             let (goods_side, fish) = (self.goods_side[province.idx()], self.fish[province.idx()]);
             assert_eq!(game.is_active(province), goods_side || fish > 0, "{province:?}");
             assert_eq!(game.fish_in(province), fish, "fish in {province:?}");
+            if self.agreed.market.is_none() {
+                assert_eq!(game.bonus(province), self.bonus(province), "{province:?}");
+            }
         }
         let n_spots = self.agreed.market.map_or(0, |market| market.spots.len());
         for nth in 0..n_spots {
@@ -389,4 +458,16 @@ impl Table {
         let none = scores.iter().all(Option::is_none);
         assert_eq!(position.intermediate, if none { Vec::new() } else { scores });
     }
+}
+
+/// R20.6: what is left of some units when a price is paid with them: own units first, salt for each that is missing.
+pub(super) fn after_paying(owned: Units, price: Units) -> Option<Units> {
+    let mut left = owned;
+    for good in 0..5 {
+        let paid = price[good].min(owned[good]);
+        left[good] -= paid;
+        left[Ware::Salt as usize] = left[Ware::Salt as usize].checked_sub(price[good] - paid)?;
+    }
+    left[Ware::Salt as usize] = left[Ware::Salt as usize].checked_sub(price[Ware::Salt as usize])?;
+    Some(left)
 }

@@ -118,24 +118,20 @@ impl Table {
         player.hand.iter().filter(|&&card| !barred(card)).map(|&card| Action::Play(card)).collect()
     }
 
-    /// R8.13.2, R8.14.2: anything but a Legatus.
+    /// R8.13.2, and R8.14.2 in the second answer: anything but a Legatus.
     pub(super) fn cards_to_lay(&self, seat: usize) -> BTreeSet<Card> {
         let hand = self.players[seat].hand.iter().copied();
         hand.filter(|&card| power_of(card) != Power::Legatus).collect()
     }
 
-    /// R11.3, R15.9: no city beside the places where the first half of the seats begins.
+    /// R11.3, R15.13: neither a capital nor a city that shares a route with one.
     fn start_cities(&self) -> BTreeSet<Action> {
         let data = self.agreed.board.data();
         let mut forbidden: BTreeSet<u8> = BTreeSet::new();
-        if let Some(capital) = data.capital {
+        for capital in data.capitals.into_iter().flatten() {
             forbidden.insert(capital);
             for route in data.routes.iter().filter(|route| route.ends.contains(&capital)) {
                 forbidden.extend(route.ends);
-            }
-        } else {
-            for &nth in data.start_spaces.iter().flat_map(|space| space.routes) {
-                forbidden.extend(data.routes[usize::from(nth)].ends);
             }
         }
         let cities = (0..data.cities.len() as u8).filter(|city| !forbidden.contains(city));

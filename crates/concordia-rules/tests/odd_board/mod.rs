@@ -1,15 +1,17 @@
 //! Maps of everything that the shipped maps have not: routes on which no walk may end, at the capital, at a start
 //! space and as the only bridge to a far coast; several routes of one kind between the same cities; cities
-//! without a land or without a sea route (R6.1, R6.8, R8.4.3, R11.3); ships that carry (R15.8) over such routes.
+//! without a land or without a sea route (R6.1, R6.8, R8.4.3, R11.3); ships that carry (R15.8) over such routes; all
+//! that is special on some map, together on one (R15.11, R15.12, R15.13).
 
 use concordia_rules::board::{CityData, MapData, ProvinceData, RouteData, StartSpaceData};
 use concordia_rules::{Board, Kind, Letter};
 
-/// A map with a capital. Its tokens are those of the letters A and D.
+/// A map with a capital for each kind, coins printed on it, and a bonus of choice. Its tokens are those of the
+/// letters A and D; of D it has a city more than there are tokens.
 pub(crate) static ODD_BOARD: Board = Board::new(MapData {
     id: "odd",
     name: "Odd",
-    capital: Some(0),
+    capitals: [Some(0), Some(13)],
     players_recommended: (2, 5),
     provinces: &[province("north"), province("south"), province("coast"), province("far")],
     cities: &[
@@ -26,6 +28,8 @@ pub(crate) static ODD_BOARD: Board = Board::new(MapData {
         city("c3", 2, Letter::D),
         city("f1", 3, Letter::A),
         city("f2", 3, Letter::D),
+        CityData { id: "port", name: "port", province: None, letter: None },
+        city("s3", 1, Letter::D),
     ],
     routes: &[
         no_stop("capital-n1", Kind::Land, [0, 1]),
@@ -48,9 +52,15 @@ pub(crate) static ODD_BOARD: Board = Board::new(MapData {
         route("f1-f2-sea", Kind::Sea, [11, 12]),
         route("f1-f2-strait", Kind::Sea, [11, 12]),
         route("c2-f2-sea", Kind::Sea, [9, 12]),
+        route("c1-port", Kind::Land, [8, 13]),
+        route("c3-port-sea", Kind::Sea, [10, 13]),
+        no_stop("f2-port-sea", Kind::Sea, [12, 13]),
+        route("n5-s3-sea", Kind::Sea, [5, 14]),
     ],
     start_spaces: &[],
     land_over_ships: false,
+    visible_coins: 3,
+    bonus_of_choice: Some(3),
     small: None,
 });
 
@@ -58,7 +68,7 @@ pub(crate) static ODD_BOARD: Board = Board::new(MapData {
 pub(crate) static ISLES: Board = Board::new(MapData {
     id: "isles",
     name: "Isles",
-    capital: None,
+    capitals: [None, None],
     players_recommended: (2, 5),
     provinces: &[province("east"), province("middle"), province("west")],
     cities: &[
@@ -100,6 +110,8 @@ pub(crate) static ISLES: Board = Board::new(MapData {
         StartSpaceData { id: "bay", routes: &[12, 16] },
     ],
     land_over_ships: true,
+    visible_coins: 0,
+    bonus_of_choice: None,
     small: None,
 });
 

@@ -561,7 +561,7 @@ const fn road(id: &'static str, from: u8, to: u8, no_stop: bool) -> RouteData {
 static STRAIT: Board = Board::new(MapData {
     id: "strait",
     name: "Strait",
-    capital: Some(0),
+    capitals: [Some(0), Some(0)],
     players_recommended: (2, 5),
     provinces: &[ProvinceData { id: "land", name: "Land" }],
     cities: &[city(0), city(1), city(2), city(3), city(4)],
@@ -574,6 +574,8 @@ static STRAIT: Board = Board::new(MapData {
     ],
     start_spaces: &[],
     land_over_ships: false,
+    visible_coins: 0,
+    bonus_of_choice: None,
     small: None,
 });
 

@@ -13,7 +13,7 @@ fn a_colonist_card_places_two_colonists() {
         expect![[r#"
             red plays colonist
             asked: red colonist: end, income, settle land roma, settle land massilia, settle land aquileia, settle sea roma, settle sea massilia, settle sea aquileia
-            refused: novaria is neither the capital nor a city with an own house
+            refused: novaria is neither the capital of its kind nor a city with an own house
             red -1 food -1 tool (colonist)
             red places a sea colonist in roma
             red -1 food -1 tool (colonist)
@@ -133,8 +133,8 @@ fn a_colonist_needs_the_capital_or_an_own_house() {
         "play colonist; settle land cosa; settle land florentia; end",
         expect![[r#"
             red plays colonist
-            refused: cosa is neither the capital nor a city with an own house
-            refused: florentia is neither the capital nor a city with an own house
+            refused: cosa is neither the capital of its kind nor a city with an own house
+            refused: florentia is neither the capital of its kind nor a city with an own house
             turn of blue
         "#]],
     );

@@ -43,7 +43,7 @@ fn every_province_starts_with_one_fish() {
 fn two_fish_share_a_space() {
     for (fish, free) in [(0, 8), (1, 7), (2, 7), (3, 6), (4, 6), (5, 5), (16, 0)] {
         let game = crate::scenario::set_up(&format!("{FISH}; red goods none; red fish {fish}"));
-        assert_eq!(game.player(concordia_rules::Seat(0)).free(), free);
+        assert_eq!(game.player(concordia_rules::Seat(0)).store().free(), free);
     }
 }
 
@@ -488,12 +488,19 @@ fn piscatus_breaks_ties() {
     );
 }
 
-/// R16.22: salt, forum cards and other expansions are no options.
+/// R16.22: forum cards are no option, and fish pays for nothing that salt would pay for.
 #[test]
-fn other_expansions_are_not_here() {
-    for word in ["salt", "forum"] {
-        assert!(OPTIONS.iter().all(|option| !format!("{option:?}").contains(word)));
-    }
+fn forum_cards_are_not_here() {
+    assert!(OPTIONS.iter().all(|option| !format!("{option:?}").contains("forum")));
+    check(
+        "option fish_market coastal; option salt on; red hand senator; red goods none; red fish 6; red at c1
+         display mason mason mason mason mason mason mason; magnus blue",
+        "end; play senator",
+        expect![[r#"
+            red plays senator
+            turn of blue
+        "#]],
+    );
 }
 
 /// R16.2 to R16.4, R19.2: what a position with fish cannot be.

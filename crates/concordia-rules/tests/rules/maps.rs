@@ -12,13 +12,16 @@ fn small_ionium() -> &'static Board {
     options.expect("the smaller form of a map").board()
 }
 
-/// R15.1, R15.5, R3.2: capitals, provinces, cities and letters of the six maps and of small Ionium.
+/// R15.1, R15.5, R3.2: capitals, provinces, cities and letters of the maps and of small Ionium.
 #[test]
 fn the_maps_are_those_of_the_table() {
     let mut table = String::new();
     for board in maps().chain([small_ionium()]) {
         let data = board.data();
-        let capital = board.capital().map_or("none", |city| board.city_data(city).name);
+        let capitals =
+            Kind::ALL.map(|kind| board.capital(kind).map_or("none", |city| board.city_data(city).name));
+        let capital =
+            if capitals[0] == capitals[1] { capitals[0].to_owned() } else { capitals.join(" and ") };
         let used =
             |letter: &&Letter| board.cities().any(|city| board.city_data(city).letter == Some(**letter));
         let letters: Vec<String> =
@@ -33,7 +36,9 @@ fn the_maps_are_those_of_the_table() {
         for letter in Letter::ALL.iter().filter(used) {
             let n_cities =
                 board.cities().filter(|&city| board.city_data(city).letter == Some(*letter)).count();
-            assert_eq!(n_cities, usize::from(letter.tokens().total()), "no token remains (R3.3)");
+            // R15.11: of these letters there is a city more.
+            let more = usize::from(matches!(data.id, "byzantium" | "hispania"));
+            assert_eq!(n_cities, usize::from(letter.tokens().total()) + more, "no token remains (R3.3)");
         }
     }
     expect![[r#"
@@ -43,6 +48,11 @@ fn the_maps_are_those_of_the_table() {
         Ionium: Athenae, 12 provinces, 30 cities, A B C D
         Cyprus: Antiochia, 12 provinces, 30 cities, A B C D
         Balearica: none, 9 provinces, 22 cities, A C D
+        Byzantium: Byzantium, 10 provinces, 28 cities, A B C
+        Hispania: Saguntum, 9 provinces, 23 cities, A B D
+        Creta: Knossos, 9 provinces, 20 cities, A B D
+        Corsica: Aleria, 8 provinces, 20 cities, A B D
+        Britannia: Londinium and Portus Itius, 10 provinces, 23 cities, B C D
         Ionium: Athenae, 9 provinces, 22 cities, A C D
     "#]]
     .assert_eq(&table);
@@ -206,7 +216,7 @@ fn balearica_starts_from_two_start_spaces() {
         green: land home land home land home sea west sea east sea home
     "#]],
     );
-    assert_eq!(set_up("map balearica").board().capital(), None);
+    assert_eq!(Kind::ALL.map(|kind| set_up("map balearica").board().capital(kind)), [None, None]);
 }
 
 /// X31 (R6.5, R15.6): three first steps from the west; four from the east.
@@ -301,34 +311,34 @@ fn on_balearica_the_tribune_recruits_in_own_cities() {
     );
     check(
         "map balearica; red houses ebussus frumentaria argentum; blue houses mago",
-        "play tribune; show asked; settle land mago; settle land frumentaria; settle sea argentum
-         settle land ebussus",
+        "play tribune; show asked; settle land mago; settle sea argentum; settle land frumentaria; show colonists red",
         expect![[r#"
             red plays tribune
             red recovers 1 cards
-            asked: red place: end, settle land ebussus, settle land argentum, settle sea ebussus, settle sea frumentaria
-            refused: mago is neither the capital nor a city with an own house
-            refused: frumentaria has no land route
+            asked: red place: end, settle land ebussus, settle land frumentaria, settle land argentum, settle sea ebussus, settle sea frumentaria
+            refused: mago is neither the capital of its kind nor a city with an own house
             refused: argentum has no sea route
             red -1 food -1 tool (colonist)
-            red places a land colonist in ebussus
+            red places a land colonist in frumentaria
             turn of blue
+            red: land frumentaria land home land home sea west sea east sea home
         "#]],
     );
 }
 
-/// R15.7, R8.4.2, R8.4.3 [B4]: so does the Colonist; Frumentaria has no land route and Argentum no sea route.
+/// R15.7, R8.4.2, R8.4.3 [B4]: so does the Colonist; Frumentaria has no land route, but a ship can fetch a land
+/// colonist there; Argentum has no sea route.
 #[test]
 fn on_balearica_the_colonist_settles_in_own_cities() {
     check(
         "map balearica; red hand colonist; red houses frumentaria argentum; red goods 2 food 2 tool",
-        "play colonist; show asked; settle land frumentaria; settle sea frumentaria; settle land argentum",
+        "play colonist; show asked; settle sea argentum; settle land frumentaria; settle land argentum",
         expect![[r#"
             red plays colonist
-            asked: red colonist: end, income, settle land argentum, settle sea frumentaria
-            refused: frumentaria has no land route
+            asked: red colonist: end, income, settle land frumentaria, settle land argentum, settle sea frumentaria
+            refused: argentum has no sea route
             red -1 food -1 tool (colonist)
-            red places a sea colonist in frumentaria
+            red places a land colonist in frumentaria
             red -1 food -1 tool (colonist)
             red places a land colonist in argentum
             turn of blue
@@ -340,7 +350,47 @@ fn on_balearica_the_colonist_settles_in_own_cities() {
         expect![[r#"
             red plays colonist
             asked: red colonist: end, income
-            refused: ebussus is neither the capital nor a city with an own house
+            refused: ebussus is neither the capital of its kind nor a city with an own house
+            turn of blue
+        "#]],
+    );
+}
+
+/// R8.4.3 [B4], R15.8: a land colonist in a city without a land route stays there until an own ship fetches it.
+#[test]
+fn a_ship_fetches_a_land_colonist_from_a_city_without_a_land_route() {
+    check(
+        "map balearica; red land at frumentaria; red sea at west east; red goods none",
+        "play architect_start; land frumentaria > l-ebussus-nigrum; show asked; end",
+        expect![[r#"
+            red plays architect_start
+            refused: no walk of the 3 steps that are left leads there
+            asked: red move: end, sea west > s-andrachium-ebussus, sea west > s-andrachium-palmaria, sea west > s-andrachium-portus-magnus, sea west > s-andrachium-soller, sea west > s-cubus-ebussus, sea west > s-cubus-frumentaria, sea west > s-cubus-portus-magnus, sea west > s-ebussus-frumentaria, sea west > s-ebussus-palmaria, sea west > s-fornix-soller, sea west > s-frumentaria-sanctus-agninus, sea west > s-palmaria-rapidus, sea west > s-pollentia-soller, sea west > s-portus-magnus-soller, sea west > s-rapidus-sanctus-agninus, sea east > s-andrachium-soller, sea east > s-fornix-iamno, sea east > s-fornix-mago, sea east > s-fornix-soller, sea east > s-frumentaria-sanctus-agninus, sea east > s-iamno-pollentia, sea east > s-iamno-turris-solis, sea east > s-mago-sanctus-agninus, sea east > s-mago-turris-solis, sea east > s-pollentia-servariopolis, sea east > s-pollentia-soller, sea east > s-portus-magnus-soller, sea east > s-rapidus-sanctus-agninus, sea east > s-sanctus-agninus-servariopolis, sea east > s-servariopolis-turris-solis
+            turn of blue
+        "#]],
+    );
+    check(
+        "map balearica; red land at frumentaria; red sea at s-ebussus-frumentaria; red goods none",
+        "play architect_start; land frumentaria > l-ebussus-nigrum",
+        expect![[r#"
+            red plays architect_start
+            red walks frumentaria > l-ebussus-nigrum, steps 2
+            turn of blue
+        "#]],
+    );
+}
+
+/// R8.4.3: without ships that carry, a city needs a route of the colonist's own kind.
+#[test]
+fn elsewhere_a_city_needs_a_route_of_the_kind() {
+    check(
+        "red hand colonist; red houses olbia segusio; red goods 2 food 2 tool",
+        "play colonist; settle land olbia; settle sea segusio; show asked; end",
+        expect![[r#"
+            red plays colonist
+            refused: olbia has no land route
+            refused: segusio has no sea route
+            asked: red colonist: end, income, settle land roma, settle land segusio, settle sea roma, settle sea olbia
             turn of blue
         "#]],
     );
@@ -483,32 +533,27 @@ fn ships_carry_nobody_on_other_maps() {
     );
 }
 
-/// R15.9, R11.3: partners of the second half choose a city that no route of a start space touches.
+/// R15.9 [B13], R15.6, R11.3: on Balearica partners begin like everybody else, and nobody chooses a city.
 #[test]
-fn start_cities_of_balearica() {
+fn partners_begin_on_balearica_like_everybody() {
     check(
-        "map balearica; 4 partners; start cities yellow green",
-        "show colonists red; show asked; yellow: start andrachium; yellow: start ebussus; yellow: start palmaria
-         yellow: start iamno; yellow: start pollentia; yellow: start turris-solis; yellow: start servariopolis
-         yellow: start frumentaria; green: start argentum; show yellow; show green",
+        "map balearica; 4 partners",
+        "show asked; show red; show yellow; show colonists red; show colonists yellow; show cards yellow",
         expect![[r#"
-            red: land home land home land home sea west sea east sea home
-            asked: yellow start_city: start cubus, start frumentaria, start nigrum, start portus-magnus, start selva, start soller, start fenalicium, start sanctus-agninus, start lucus-maior, start rapidus, start arta, start bocchoris, start argentum, start mago, start fornix
-            refused: andrachium is too close to where the others begin
-            refused: ebussus is too close to where the others begin
-            refused: palmaria is too close to where the others begin
-            refused: iamno is too close to where the others begin
-            refused: pollentia is too close to where the others begin
-            refused: turris-solis is too close to where the others begin
-            refused: servariopolis is too close to where the others begin
-            yellow places a sea colonist in frumentaria
-            yellow places a sea colonist in frumentaria
-            green places a land colonist in argentum
-            green places a land colonist in argentum
+            asked: red play_card: play tribune, play architect_start, play prefect_start, play mercator_start, play praetor, play legatus
+            red: 5 sestertii, 1 brick 2 food 1 tool 1 wine 1 cloth, home land 3 sea 1, free 2, houses left 15
             yellow: 5 sestertii, 1 brick 2 food 1 tool 1 wine 1 cloth, home land 3 sea 1, free 2, houses left 15
-            green: 6 sestertii, 1 brick 2 food 1 tool 1 wine 1 cloth, home land 1 sea 3, free 2, houses left 15
+            red: land home land home land home sea west sea east sea home
+            yellow: land home land home land home sea west sea east sea home
+            yellow hand: tribune prefect_start mercator_start diplomat_start praetor legatus, pile: none
         "#]],
     );
+    let words = [("map", "balearica"), ("players", "6"), ("mode", "team")];
+    let game = Game::new(&Options::from_words(words).expect("six may play"), 1);
+    assert_eq!(game.position().start_cities, []);
+    assert!(game.board().start_cities().is_empty());
+    let problems = position("map balearica; 4 partners; start cities yellow").problems();
+    expect!["seat 2 has no start city to choose"].assert_eq(&problems.join("\n"));
 }
 
 /// R15.1, R6.1: two cities of Ionium are joined by two sea routes, each a place of its own.
@@ -532,6 +577,6 @@ fn land_colonists_do_not_stand_on_start_spaces() {
     expect!["a land colonist of seat 0 stands at west, which is for ships"].assert_eq(&problems.join("\n"));
     let game = Game::new(&Options::new("balearica", 5).unwrap(), 3);
     for seat in game.seating().seats() {
-        assert_eq!((game.player(seat).n_home(Kind::Land), game.player(seat).n_home(Kind::Sea)), (3, 1));
+        assert_eq!(Kind::ALL.map(|kind| game.player(seat).store().at_home(kind)), [3, 1]);
     }
 }

@@ -413,6 +413,32 @@ fn the_display_is_closed_at_once_otherwise() {
     );
 }
 
+/// R16.18, R8.13.6: also when the Proconsul is copied, the card that it demands is laid before the purchase, and
+/// declining the purchase does not release the partner from playing it.
+#[test]
+fn a_copied_proconsul_has_its_card_laid_before_the_purchase() {
+    check_partners(
+        "red hand diplomat_1; red goods 1 tool; blue pile proconsul; yellow hand colonist",
+        "play diplomat_1; market c5 money 1; copy blue; show asked; yellow: play colonist; show asked; end
+         yellow: market c5 money 1; yellow: income",
+        expect![[r#"
+            red plays diplomat_1
+            red at c5 for 2 fish: money
+            red -2 fish
+            red +8 sestertii (market)
+            red copies proconsul of blue
+            asked: yellow play_card: play tribune, play colonist
+            yellow plays colonist
+            asked: red purchase: end, purchase 1, purchase 4
+            yellow at c5 for 2 fish: money
+            yellow -2 fish
+            yellow +8 sestertii (market)
+            yellow +7 sestertii (colonist)
+            turn of blue
+        "#]],
+    );
+}
+
 /// R8.7.4, R16.18: a card bought at the senator stand cannot be the card of the turn, which lies already; a card
 /// demanded later in the turn by a copied Legatus or Proconsul it can be.
 #[test]

@@ -28,7 +28,7 @@ fn no_documents(_: &str) -> Result<Game, String> {
 
 /// The text of a short game on Italia with two players.
 const SHORT: &str = "\
-concordia-record/1 rules/1
+concordia-record/1 rules/2
 options map=italia players=2
 seats red=\"Ada\" blue=\"Bo \\\"B\\\" Li\"
 goods aquileia=brick bauzanum=brick verona=food comum=food segusio=tool genua=wine nicaea=cloth mutina=brick \
@@ -101,8 +101,8 @@ fn a_record_is_readable() {
         .filter(|line| !line.starts_with("goods") && !line.starts_with("stack"))
         .fold(String::new(), |text, line| text + line + "\n");
     expect![[r#"
-        concordia-record/1 rules/1
-        options map=italia small_ionium=off players=2 mode=single card_set=base display=cloth fish_market=none intermediate_scoring=off no_starting_goods=off show_derivable=off piscatus_mode=double
+        concordia-record/1 rules/2
+        options map=italia small_ionium=off players=2 mode=single card_set=base display=cloth fish_market=none intermediate_scoring=off no_starting_goods=off show_derivable=off piscatus_mode=double salt=off
         seats red="Ada" blue="Bo \"B\" Li"
         1 red architect_start: land roma > l-roma-cosa; sea roma > s-roma-cosa; build cosa
     "#]].assert_eq(&text);
@@ -111,7 +111,7 @@ fn a_record_is_readable() {
 /// A game that begins in a position holds its document, which only the caller can read.
 #[test]
 fn a_record_may_begin_with_a_position() {
-    let text = "concordia-record/1 rules/1\noptions players=2\nseats red=\"\" blue=\"\"\nposition {idle}\n1 red tribune\n";
+    let text = "concordia-record/1 rules/2\noptions players=2\nseats red=\"\" blue=\"\"\nposition {idle}\n1 red tribune\n";
     let load = |document: &str| match document {
         "{idle}" => Ok(set_up("2 players; red goods none; idle 199")),
         _ => Err("no such position".to_owned()),
@@ -122,8 +122,8 @@ fn a_record_may_begin_with_a_position() {
     assert_eq!(record.write_for(None), None);
     let whole = record.write();
     expect![[r#"
-        concordia-record/1 rules/1
-        options map=italia small_ionium=off players=2 mode=single card_set=base display=cloth fish_market=none intermediate_scoring=off no_starting_goods=off show_derivable=off piscatus_mode=double
+        concordia-record/1 rules/2
+        options map=italia small_ionium=off players=2 mode=single card_set=base display=cloth fish_market=none intermediate_scoring=off no_starting_goods=off show_derivable=off piscatus_mode=double salt=off
         seats red="" blue=""
         position {idle}
         1 red tribune
@@ -168,12 +168,37 @@ fn a_record_of_another_format_or_version_is_refused() {
         "chess-record/1",
         expect!["line 1: this is not a record: it does not begin with concordia-record/1"],
     );
-    damaged(" rules/1", "", expect!["line 1: the version of the rules is missing"]);
+    damaged(" rules/2", "", expect!["line 1: the version of the rules is missing"]);
     damaged(
-        " rules/1",
         " rules/2",
-        expect![[r#"line 1: rules version "2" is not known; this program plays version 1"#]],
+        " rules/3",
+        expect![[r#"line 1: rules version "3" is not known; this program plays version 2"#]],
     );
+    damaged(
+        " rules/2",
+        " rules/0",
+        expect![[r#"line 1: rules version "0" is not known; this program plays version 2"#]],
+    );
+}
+
+/// PROTOCOL section 8: a record of an earlier version of the rules is read if every answer is still legal; otherwise
+/// the version is named.
+#[test]
+fn a_record_of_version_1_is_read_if_its_answers_are_legal() {
+    let old = SHORT.replace("rules/2", "rules/1");
+    let record = read(&old).expect("these answers are legal by all versions");
+    assert_eq!(record.course.game(), read(SHORT).unwrap().course.game());
+    assert!(record.write().starts_with("concordia-record/1 rules/2"), "it is written as it is played now");
+    let error = read(&old.replace("sea roma > s-roma-cosa", "build roma")).expect_err("that was never legal");
+    expect![[r#"line 6: "build roma": this is no answer to the decision move; the record is of rules version 1, and this program plays version 2"#]].assert_eq(&error.to_string());
+    let error = read(&format!("{old}end idle red=1 blue=2\n")).expect_err("the game goes on");
+    expect!["line 7: the record says the end, but the game is not over; the record is of rules version 1, and this program plays version 2"].assert_eq(&error.to_string());
+    // R15.9: partners chose cities on Balearica once.
+    let words = [("map", "balearica"), ("players", "4"), ("mode", "team")];
+    let text = Record::new(&Options::from_words(words).unwrap(), 1).write();
+    let text = text.replace("rules/2", "rules/1") + "1 red: yellow: start cubus\n";
+    let error = read(&text).expect_err("nobody chooses now");
+    expect![[r#"line 7: "start cubus" is answered by red, who is asked; the record is of rules version 1, and this program plays version 2"#]].assert_eq(&error.to_string());
 }
 
 /// Damaged lines of the head.
@@ -185,7 +210,7 @@ fn damage_in_the_head_is_found() {
         "map=italia",
         "map=roma",
         expect![[
-            r#"line 2: option map cannot be "roma"; it may be: imperium, italia, hellas, ionium, cyprus, balearica"#
+            r#"line 2: option map cannot be "roma"; it may be: imperium, italia, hellas, ionium, cyprus, balearica, byzantium, hispania, creta, corsica, britannia"#
         ]],
     );
     damaged("map=italia", "map", expect![[r#"line 2: "map" is not an option"#]]);
@@ -408,7 +433,7 @@ fn damage_at_the_end_is_found() {
 }
 
 const VIEWED: &str = "\
-concordia-record/1 rules/1
+concordia-record/1 rules/2
 options map=italia players=2
 seats red=\"\" blue=\"\"
 viewer red
@@ -470,7 +495,7 @@ fn a_card_that_is_not_for_sale_cannot_be_drawn() {
 /// A position has its own display; a second one is not ignored.
 #[test]
 fn a_display_beside_a_position_is_refused() {
-    let text = "concordia-record/1 rules/1\noptions players=2\nseats red=\"\" blue=\"\"\ndisplay mason\nposition {}\n";
+    let text = "concordia-record/1 rules/2\noptions players=2\nseats red=\"\" blue=\"\"\ndisplay mason\nposition {}\n";
     let error = Record::read(text, |_| Ok(set_up("2 players"))).err();
     assert_eq!(error.map(|error| error.line), Some(5));
 }

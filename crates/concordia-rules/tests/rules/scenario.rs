@@ -13,8 +13,8 @@
 //! | `red land at roma l-roma-cosa`, `red sea at home` | all colonists of a kind; the others are at home |
 //! | `red houses cosa olbia` | further houses, in the order of the phrases |
 //! | `red concordia`, `unstocked red blue` | the Concordia card; purchases of R17.2 to come |
-//! | `good of cosa wine` | the token of a city; the bonus follows by R3.4 |
-//! | `bonus venetia wine`, `bonus venetia turned`, `bonus all turned` | the marker of a province |
+//! | `good of cosa wine`, `good of cosa salt` | the token of a city; the bonus follows by R3.4 |
+//! | `bonus venetia wine`, `bonus venetia turned`, `bonus all turned` | the marker of a province, also what was chosen |
 //! | `display mason prefect`, `stack smith`, `stack none` | all cards for sale; a short display has no stack |
 //! | `intermediate red 30 blue 25`, `intermediate done` | R14 |
 //! | `start cities yellow green` | seats that have yet to choose their start city (R11.3) |
@@ -40,8 +40,8 @@
 use std::fmt::Write as _;
 
 use concordia_rules::{
-    Action, Actions, Board, Bonus, ByGood, Card, Cards, Colour, Decision, DecisionKind, Event, Game, God,
-    Good, Goods, Kind, Names, Options, Place, PlayerPosition, Position, Seat, SpotId, invariants,
+    Action, Actions, Board, Bonus, ByWare, Card, Cards, Colour, Decision, DecisionKind, Event, Game, God,
+    Good, Kind, Names, Options, Place, PlayerPosition, Position, Seat, SpotId, Ware, Wares, invariants,
 };
 use expect_test::Expect;
 
@@ -109,10 +109,11 @@ fn start(options: Options) -> Position {
     let mut deal = concordia_rules::Deal::new(&options, 0);
     let board = options.board();
     for letter in concordia_rules::Letter::ALL {
-        let cities = board.cities().filter(|&city| board.city_data(city).letter == Some(letter));
-        let tokens = letter.tokens().iter().flat_map(|(good, n)| std::iter::repeat_n(good, n.into()));
-        for (city, good) in cities.zip(tokens) {
-            deal.goods[city.idx()] = good;
+        let cities = || board.cities().filter(|&city| board.city_data(city).letter == Some(letter));
+        let mut tokens: Vec<Ware> = cities().map(|city| deal.goods[city.idx()]).collect();
+        tokens.sort_unstable();
+        for (city, token) in cities().zip(tokens) {
+            deal.goods[city.idx()] = token;
         }
     }
     deal.stack = concordia_rules::setup::decks_in_play(&options)
@@ -123,8 +124,8 @@ fn start(options: Options) -> Position {
     let mut cities = board.start_cities().iter();
     let city =
         cities.find(|&city| Kind::ALL.iter().all(|&kind| board.cities_with_route(kind).contains(city)));
-    let place = Place::city(city.expect("every map has such a city"));
     for seat in position.start_cities.drain(..) {
+        let place = Place::city(city.expect("every map on which cities are chosen has such a city"));
         position.players[seat.idx()].colonists = Kind::ALL.map(|kind| (kind, place)).to_vec();
     }
     position
@@ -165,7 +166,7 @@ impl SetUp {
             }
             ["good", "of", city, good] => {
                 let city = board.city_by_id(city).unwrap_or_else(|| panic!("no city {city}"));
-                position.goods[city.idx()] = Some(good_named(good));
+                position.goods[city.idx()] = Some(ware_named(good));
             }
             ["bonus", "all", "turned"] => {
                 for bonus in position.bonuses.iter_mut().flatten() {
@@ -215,7 +216,7 @@ impl SetUp {
         let player: &mut PlayerPosition = &mut self.position.players[seat.idx()];
         match rest {
             ["money", n] => player.money = n.parse().expect("an amount of money"),
-            ["goods", "none"] => player.goods = Goods::NONE,
+            ["goods", "none"] => player.goods = Wares::NONE,
             ["goods", goods @ ..] => player.goods = goods_named(goods),
             ["hand", cards @ ..] => {
                 player.hand = Cards::known(cards_named(cards));
@@ -249,13 +250,13 @@ impl SetUp {
         for province in board.provinces() {
             let tokens = board.cities_of(province).iter().filter_map(|city| self.position.goods[city.idx()]);
             let bonus: Option<&mut Bonus> = self.position.bonuses[province.idx()].as_mut();
-            // With a fish market there are none (R16.2).
-            if let Some(bonus) = bonus {
-                bonus.good = tokens.max().expect("every province has a city");
+            // With a fish market there are none (R16.2), and one may be chosen (R15.12).
+            if let Some(bonus) = bonus.filter(|_| board.bonus_of_choice() != Some(province)) {
+                bonus.good = tokens.filter_map(Ware::good).max().or(bonus.good);
             }
         }
         for (nth, good) in self.bonuses {
-            self.position.bonuses[nth].as_mut().expect("as above").good = good;
+            self.position.bonuses[nth].as_mut().expect("as above").good = Some(good);
         }
         if self.position.display.len() < 7 && !self.stack_given {
             self.position.stack = Cards::default();
@@ -284,10 +285,14 @@ fn good_named(id: &str) -> Good {
     Good::from_id(id).unwrap_or_else(|| panic!("no good {id}"))
 }
 
-fn goods_named(words: &[&str]) -> Goods {
-    let mut goods = Goods::NONE;
+fn ware_named(id: &str) -> Ware {
+    Ware::from_id(id).unwrap_or_else(|| panic!("no good {id}"))
+}
+
+fn goods_named(words: &[&str]) -> Wares {
+    let mut goods = Wares::NONE;
     for pair in words.chunks(2) {
-        goods[good_named(pair[1])] = number(pair[0]);
+        goods[ware_named(pair[1])] = number(pair[0]);
     }
     goods
 }
@@ -383,7 +388,7 @@ impl Scenario {
             }
             Event::Goods { seat, change, lost, why } => {
                 let mut text = format!("{}{}", who(seat), changes(change));
-                if lost != Goods::NONE {
+                if lost != Wares::NONE {
                     let _ = write!(text, ", lost {}", goods_text(lost));
                 }
                 format!("{text} ({})", why.id())
@@ -394,7 +399,10 @@ impl Scenario {
                 format!("{} walks {from} > {to}, steps {steps}", who(seat))
             }
             Event::Built { seat, city: at, .. } => format!("{} builds {}", who(seat), city(at)),
-            Event::BonusTurned { province: at } => format!("bonus {} turned", province(at)),
+            Event::BonusTurned { province: at, bonus } if board.bonus_of_choice() == Some(at) => {
+                format!("bonus {} turned: {bonus}", province(at))
+            }
+            Event::BonusTurned { province: at, .. } => format!("bonus {} turned", province(at)),
             Event::BonusesReset { provinces } => {
                 let ids: Vec<&str> = provinces.iter().map(province).collect();
                 format!("bonuses turned back: {}", ids.join(" "))
@@ -515,17 +523,18 @@ impl Scenario {
 
     fn possessions(&self, colour: &str) -> String {
         let player = self.game.player(seat(colour));
-        let (land, sea) = (player.n_home(Kind::Land), player.n_home(Kind::Sea));
+        let store = player.store();
+        let (land, sea) = (store.at_home(Kind::Land), store.at_home(Kind::Sea));
         let mut text = format!(
             "{colour}: {} sestertii, {}, home land {land} sea {sea}, free {}, houses left {}",
             player.money(),
-            goods_text(player.goods()),
-            player.free(),
+            goods_text(store.wares()),
+            store.free(),
             player.houses_left(),
         );
         if let Some(board) = self.game.market() {
             let at = player.market().map_or("-", |spot| board.spots[spot.idx()].id);
-            let _ = write!(text, ", fish {}, at {at}", player.fish());
+            let _ = write!(text, ", fish {}, at {at}", store.fish());
         }
         text
     }
@@ -537,27 +546,25 @@ fn check_step(before: &Game, action: Action, after: &Game, events: &[Event]) {
     assert_eq!(invariants::violations(after), [""; 0], "invariants (R19.2)");
     assert_eq!(invariants::n_cards(before), invariants::n_cards(after), "cards");
     for seat in before.seating().seats() {
-        let (mut money, mut goods) = (before.player(seat).money() as i32, ByGood([0_i8; 5]));
-        let mut fish = before.player(seat).fish() as i8;
-        for good in Good::ALL {
-            goods[good] = before.player(seat).goods()[good] as i8;
-        }
+        let store = |game: &Game| *game.player(seat).store();
+        let units = |game: &Game| Ware::ALL.map(|ware| store(game).wares()[ware] as i8);
+        let (mut money, mut goods) = (before.player(seat).money() as i32, units(before));
+        let mut fish = store(before).fish() as i8;
         for event in events {
             match *event {
                 Event::Coins { seat: of, change, .. } if of == seat => money += change,
                 Event::Fish { seat: of, change, .. } if of == seat => fish += change,
                 Event::Goods { seat: of, change, .. } if of == seat => {
-                    for good in Good::ALL {
-                        goods[good] += change[good];
+                    for ware in Ware::ALL {
+                        goods[ware as usize] += change[ware];
                     }
                 }
                 _ => {}
             }
         }
         assert_eq!(money, after.player(seat).money() as i32, "the coins of {seat}");
-        assert_eq!(fish, after.player(seat).fish() as i8, "the fish of {seat}");
-        let stored = after.player(seat).goods();
-        assert!(Good::ALL.iter().all(|&good| goods[good] == stored[good] as i8), "the goods of {seat}");
+        assert_eq!(fish, store(after).fish() as i8, "the fish of {seat}");
+        assert_eq!(goods, units(after), "the goods of {seat}");
     }
     if let Decision::Asked { kind, .. } = after.decision()
         && kind != DecisionKind::PlayCard
@@ -575,7 +582,7 @@ fn or_none(text: &str) -> &str {
     if text.is_empty() { "none" } else { text }
 }
 
-fn changes(change: ByGood<i8>) -> String {
+fn changes(change: ByWare<i8>) -> String {
     let mut text = String::new();
     for (good, n) in change.iter().filter(|&(_, n)| n != 0) {
         let _ = write!(text, " {n:+} {good}");
@@ -586,9 +593,8 @@ fn changes(change: ByGood<i8>) -> String {
     text
 }
 
-fn goods_text(goods: Goods) -> String {
-    let units: Vec<String> =
-        goods.iter().filter(|&(_, n)| n > 0).map(|(good, n)| format!("{n} {good}")).collect();
+fn goods_text(goods: Wares) -> String {
+    let units: Vec<String> = goods.present().map(|(ware, n)| format!("{n} {ware}")).collect();
     or_none(&units.join(" ")).to_owned()
 }
 

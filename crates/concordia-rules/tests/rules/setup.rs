@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 
 use concordia_rules::setup::decks_in_play;
 use concordia_rules::{
-    Actions, Card, CardSet, Deal, Deck, Game, God, Good, Goods, Hand, Kind, Letter, OPTIONS, Options, Place,
-    Seat, maps, shuffled_seats,
+    Actions, Card, CardSet, Deal, Deck, Game, God, Good, Hand, Kind, Letter, OPTIONS, Options, Place, Seat,
+    Ware, Wares, maps, shuffled_seats,
 };
 use expect_test::{Expect, expect};
 
@@ -19,7 +19,7 @@ fn goods_have_their_prices() {
     for good in Good::ALL {
         let goods: Vec<&str> = Good::ALL
             .iter()
-            .filter(|&&other| good.house_goods()[other] > 0)
+            .filter(|&&other| Ware::from(good).house_goods()[other] > 0)
             .map(|other| other.id())
             .collect();
         let _ = writeln!(
@@ -27,7 +27,7 @@ fn goods_have_their_prices() {
             "{good}: {}, house {} and {}, bonus {}",
             good.price(),
             goods.join(" "),
-            good.house_coins(),
+            Ware::from(good).house_coins(),
             good.bonus_coins()
         );
     }
@@ -44,10 +44,11 @@ fn goods_have_their_prices() {
 /// R1.4: thirty tokens.
 #[test]
 fn letters_have_their_tokens() {
-    let tokens: Vec<[u8; 5]> = Letter::ALL.iter().map(|letter| letter.tokens().0).collect();
+    let tokens: Vec<[u8; 5]> =
+        Letter::ALL.iter().map(|letter| Good::ALL.map(|good| letter.tokens()[good])).collect();
     assert_eq!(tokens, [[2, 2, 1, 1, 1], [2, 2, 2, 1, 1], [3, 2, 2, 2, 1], [1, 1, 1, 1, 1]]);
-    let all = Letter::ALL.iter().fold(Goods::NONE, |all, letter| all.plus(letter.tokens()));
-    assert_eq!(all, Goods::of([8, 7, 6, 5, 4]));
+    let all = Letter::ALL.iter().fold(Wares::NONE, |all, letter| all.plus(letter.tokens()));
+    assert_eq!(all, Wares::of([8, 7, 6, 5, 4]));
 }
 
 fn gods(card: Card) -> String {
@@ -63,7 +64,7 @@ fn the_starting_hand_has_seven_cards() {
         let n = Hand::Base.cards().filter(|&other| other == card).count();
         if n > 0 {
             let _ = writeln!(table, "{n} {} {} {}", card.id(), card.name(), gods(card));
-            assert_eq!(card.cost(), Goods::NONE, "starting cards have no price");
+            assert_eq!(card.cost(), Wares::NONE, "starting cards have no price");
         }
     }
     expect![[r#"
@@ -275,11 +276,11 @@ fn tokens_and_decks_are_shuffled_by_themselves() {
         assert_ne!(deal, Deal::new(&options, 2));
         assert_ne!(deal.goods, Deal::new(&options, 2).goods);
         let game = Game::deal(&options, &deal);
-        if let Some(capital) = board.capital() {
-            assert_eq!(game.good_of(capital), None, "the capital produces nothing");
+        for capital in Kind::ALL.into_iter().filter_map(|kind| board.capital(kind)) {
+            assert_eq!(game.ware_of(capital), None, "a capital produces nothing");
         }
         for city in board.buildable().iter() {
-            assert_eq!(game.good_of(city), Some(deal.goods[city.idx()]));
+            assert_eq!(game.ware_of(city), Some(deal.goods[city.idx()]));
         }
     }
 }
@@ -311,8 +312,8 @@ fn a_bonus_is_the_best_good_of_its_province() {
     for seed in 0..20 {
         let game = Game::new(&Options::new("imperium", 3).unwrap(), seed);
         for province in game.board().provinces() {
-            let goods = game.board().cities_of(province).iter().filter_map(|city| game.good_of(city));
-            assert_eq!(Some(game.bonus(province)), goods.max());
+            let wares = game.board().cities_of(province).iter().filter_map(|city| game.ware_of(city));
+            assert_eq!(game.bonus(province).map(Ware::from), wares.max());
             assert!(game.is_active(province));
         }
     }
@@ -347,9 +348,9 @@ fn everybody_starts_with_the_same_pieces() {
     );
     for board in maps() {
         let game = Game::new(&Options::new(board.data().id, 4).unwrap(), 1);
-        let Some(capital) = board.capital().map(Place::city) else { continue };
         for seat in game.seating().seats() {
             for kind in Kind::ALL {
+                let Some(capital) = board.capital(kind).map(Place::city) else { continue };
                 assert_eq!(game.player(seat).colonists(kind), [capital, Place::HOME, Place::HOME]);
             }
         }
@@ -471,7 +472,7 @@ fn the_options_are_those_of_the_table() {
         let _ = writeln!(table, "{}: {}; {}", info.id, info.values, info.default);
     }
     expect![[r#"
-        map: imperium, italia, hellas, ionium, cyprus, balearica; italia
+        map: imperium, italia, hellas, ionium, cyprus, balearica, byzantium, hispania, creta, corsica, britannia; italia
         small_ionium: on, off; off
         players: 2 to 6; 3
         mode: single, team; single
@@ -482,6 +483,7 @@ fn the_options_are_those_of_the_table() {
         no_starting_goods: on, off; off
         show_derivable: on, off; off
         piscatus_mode: double, plus_one, none; double
+        salt: on, off; off
     "#]]
     .assert_eq(&table);
 }
@@ -493,7 +495,7 @@ fn unknown_options_and_values_are_refused() {
     refused(
         &[("map", "gallia")],
         expect![[
-            r#"option map cannot be "gallia"; it may be: imperium, italia, hellas, ionium, cyprus, balearica"#
+            r#"option map cannot be "gallia"; it may be: imperium, italia, hellas, ionium, cyprus, balearica, byzantium, hispania, creta, corsica, britannia"#
         ]],
     );
     refused(&[("players", "1")], expect![[r#"option players cannot be "1"; it may be: 2 to 6"#]]);
@@ -659,4 +661,16 @@ fn impossible_positions_are_refused_with_reasons() {
             there is no seat 3 to hold the Praefectus Magnus
     "#]]
     .assert_eq(&found);
+}
+
+/// R19.1, R9.7: a seat may buy all there is; with all cards for sale it has at most forty.
+#[test]
+fn a_seat_has_room_for_forty_cards() {
+    // Fifteen cards are for sale, and the Tribune is in hand.
+    let problems = |n_masons: usize| {
+        let position = position(&format!("2 players; red hand {}", "mason ".repeat(n_masons)));
+        position.problems().join("\n")
+    };
+    assert_eq!(problems(24), "");
+    expect!["seat 0 owns 26 cards, and 15 are for sale: together more than 40"].assert_eq(&problems(25));
 }

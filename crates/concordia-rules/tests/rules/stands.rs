@@ -256,7 +256,8 @@ fn the_colonist_stand_needs_a_good_and_a_colonist() {
     );
 }
 
-/// R16.14, R15.7: on Balearica the colonist appears in a city with an own house; without one there is nothing to do.
+/// R16.14, R15.7, R8.4.3: on Balearica the colonist appears in a city with an own house, also where only ships go;
+/// without a house there is nothing to do.
 #[test]
 fn the_colonist_stand_on_balearica() {
     check_stand(
@@ -268,14 +269,14 @@ fn the_colonist_stand_on_balearica() {
     );
     check_stand(
         "map balearica; red fish 1; red goods 1 food; red houses ebussus frumentaria",
-        "market c8 colonist 0 food; show asked; settle land frumentaria; settle sea frumentaria",
+        "market c8 colonist 0 food; show asked; settle land mago; settle land frumentaria",
         expect![[r#"
             red at c8 for 1 fish: colonist
             red -1 fish
             red -1 food (colonist)
-            asked: red place: settle land ebussus, settle sea ebussus, settle sea frumentaria
-            refused: frumentaria has no land route
-            red places a sea colonist in frumentaria
+            asked: red place: settle land ebussus, settle land frumentaria, settle sea ebussus, settle sea frumentaria
+            refused: mago is neither the capital of its kind nor a city with an own house
+            red places a land colonist in frumentaria
         "#]],
     );
 }

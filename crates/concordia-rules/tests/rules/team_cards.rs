@@ -41,7 +41,7 @@ fn a_praetor_need_not_be_used() {
         "play praetor; purchase 2 with food; end; yellow: purchase 2 with food; yellow: end; show display",
         expect![[r#"
             red plays praetor
-            refused: 1 food needed and 0 in the storehouse
+            refused: 1 wine needed and 0 in the storehouse
             refused: 1 wine needed and 0 in the storehouse
             turn of blue
             display: architect mercator colonist diplomat_1 farmer smith prefect_architect; stack 19
@@ -249,22 +249,21 @@ fn a_recommendation_is_not_binding() {
     );
 }
 
-/// R8.14.1, R8.14.2: only a card of the partner's hand is recommended, and a Legatus neither recommended nor played.
+/// R8.14.1, R8.14.2: only a card of the partner's hand is recommended and played, and something must be played.
 #[test]
-fn a_legatus_does_not_follow_a_legatus() {
+fn the_answer_to_a_legatus_is_a_card_of_the_partners_hand() {
     check(
         "4 partners; red hand legatus architect; yellow hand legatus mercator_start",
-        "play legatus; recommend legatus; recommend architect; play tribune; end
-         yellow: play legatus; yellow: end; yellow: play architect; show asked",
+        "play legatus; show asked; recommend architect; play tribune; recommend legatus
+         yellow: end; yellow: play architect; show asked",
         expect![[r#"
             red plays legatus
-            refused: no Legatus may follow here
+            asked: red recommend: end, recommend tribune, recommend mercator_start, recommend legatus
             refused: architect is not in hand
             refused: this is no answer to the decision recommend
-            refused: no Legatus may follow here
             refused: this is no answer to the decision play_card
             refused: architect is not in hand
-            asked: yellow play_card: play tribune, play mercator_start
+            asked: yellow play_card: play tribune, play mercator_start, play legatus
         "#]],
     );
 }
@@ -501,18 +500,17 @@ fn a_proconsul_can_be_copied() {
     );
 }
 
-/// R11.10, R8.15.1: a copied Legatus: the partner plays a card that both execute; a Legatus must not follow.
+/// R11.10, R8.15.1: a copied Legatus: the partner plays a card that both execute.
 #[test]
 fn a_legatus_can_be_copied() {
     check(
         "4 partners; red hand diplomat_1; yellow hand legatus prefect_start; blue pile legatus",
-        "play diplomat_1; copy blue; show asked; recommend prefect_start; yellow: play legatus
+        "play diplomat_1; copy blue; show asked; recommend prefect_start
          yellow: play prefect_start; yellow: cash; cash; show cards red; show cards blue",
         expect![[r#"
             red plays diplomat_1
             red copies legatus of blue
-            asked: red recommend: end, recommend tribune, recommend prefect_start
-            refused: no Legatus may follow here
+            asked: red recommend: end, recommend tribune, recommend prefect_start, recommend legatus
             yellow plays prefect_start
             turn of blue
             red hand: tribune, pile: diplomat_1
@@ -577,10 +575,9 @@ fn a_diplomat_under_a_proconsul_is_limited() {
     );
 }
 
-/// R11.10, third: the longest sequence is Legatus, the partner's Proconsul, an own card alone, which here is a
-/// Proconsul and gives a purchase only.
+/// R8.14.4, R11.10: a Proconsul in answer to a Legatus: the Legatus player ends with a Proconsul alone.
 #[test]
-fn the_longest_sequence_ends_with_a_card_alone() {
+fn a_proconsul_after_a_proconsul_in_answer_gives_the_purchase_only() {
     check(
         "4 partners; red hand legatus proconsul; red goods 1 tool; yellow hand proconsul; yellow goods 1 wine",
         "play legatus; end; yellow: play proconsul; yellow: purchase 2; play proconsul; purchase 1",

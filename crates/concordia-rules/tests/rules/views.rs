@@ -104,7 +104,7 @@ fn a_view_waits_for_a_card_of_another_hand() {
     assert_eq!(view.decision(), waits);
     let refusal = view.play(Action::Play(Card::Tribune), &mut ()).unwrap_err();
     expect!["the game cannot go on without a hidden card"].assert_eq(&refusal.to_string());
-    view.carry_out(Action::Play(Card::Prefect), &mut ()).unwrap();
+    view.replay(Action::Play(Card::Prefect), &mut ()).unwrap();
     assert_eq!(view.player(RED).pile(), [Card::Prefect]);
     assert_eq!(view.player(RED).hand(), [Card::Hidden; 2]);
     let asked = Decision::Asked { seat: RED, kind: DecisionKind::Prefect };
