@@ -8,7 +8,7 @@ use concordia_rules::player::N_HOUSES;
 use concordia_rules::scoring::{CONCORDIA_POINTS, FISH_VALUE};
 use concordia_rules::seat::MAX_SEATS;
 use concordia_rules::setup::decks_in_play;
-use concordia_rules::{Card, CardSet, CityId, CitySet, Game, God, Good, Kind, Power, Seat, Worth};
+use concordia_rules::{Card, CardSet, CityId, CitySet, Game, God, Good, Kind, Power, Seat, Ware, Worth};
 
 use crate::weights::Weights;
 
@@ -121,15 +121,16 @@ impl Linear {
     fn prospects(&self, game: &Game, seat: Seat, now: &Worth) -> f64 {
         let w = &self.weights;
         let player = game.player(seat);
-        let wealth =
-            f64::from(player.money() + player.goods().value() + FISH_VALUE * u32::from(player.fish()));
+        let store = player.store();
+        let wealth = f64::from(player.money() + store.wares().value() + FISH_VALUE * u32::from(store.fish()));
         let useful = f64::min(wealth, w.useful_coins);
         let mut value = w.coin * useful + w.spare_coin * (wealth - useful);
-        let having = [w.brick, w.food, w.tool, w.wine, w.cloth];
-        for (good, n) in player.goods().iter() {
-            value += if n > 0 { having[good as usize] } else { 0.0 };
+        // Salt is valued like cloth, which has the same price.
+        let having = [w.brick, w.food, w.tool, w.wine, w.cloth, w.cloth];
+        for (ware, n) in store.wares().iter() {
+            value += if n > 0 { having[ware as usize] } else { 0.0 };
         }
-        value += w.free_space * f64::from(player.free());
+        value += w.free_space * f64::from(store.free());
         value += player.hand().iter().map(|&card| self.cards[card as usize].in_hand).sum::<f64>();
         value += w.colonist * f64::from(player.n_on_board());
         if game.magnus() == seat {
@@ -137,9 +138,9 @@ impl Linear {
         }
         let ready = player.houses().and(game.board().cities_in(game.active()));
         let (mut production, mut ready_production) = (0, 0);
-        for good in Good::ALL {
-            production += good.price() * u32::from(now.houses()[good]);
-            ready_production += good.price() * u32::from(ready.and(game.cities_of(good)).len());
+        for &ware in game.wares() {
+            production += ware.value() * u32::from(now.houses()[ware]);
+            ready_production += ware.value() * u32::from(ready.and(game.cities_of(ware)).len());
         }
         value += w.production * f64::from(production) + w.ready_production * f64::from(ready_production);
         value + self.places(game, seat)
@@ -160,8 +161,9 @@ impl Linear {
         let sites = game.sites(seat);
         let is_payable = |&city: &CityId| purse >= game.house_price(city).coins;
         let mut n_payable = 0;
-        for good in Good::ALL.into_iter().filter(|good| player.goods().covers(good.house_goods())) {
-            n_payable += sites.and(game.cities_of(good)).iter().filter(is_payable).count();
+        let has_goods = |ware: &&Ware| player.store().payment(ware.house_goods()).is_some();
+        for &ware in game.wares().iter().filter(has_goods) {
+            n_payable += sites.and(game.cities_of(ware)).iter().filter(is_payable).count();
         }
         let near = near.without(player.houses());
         let new_provinces = board.provinces_of(near).without(board.provinces_of(player.houses()));
@@ -207,8 +209,12 @@ impl Judge for Linear {
             points += lane(of_gods, nth) * value;
         }
         for (nth, good) in Good::ALL.into_iter().enumerate() {
-            points += lane(of_goods, nth) * (f64::from(now.houses()[good]) + w.share_of_a_good * to_come);
+            let houses = f64::from(now.houses()[good.into()]);
+            points += lane(of_goods, nth) * (houses + w.share_of_a_good * to_come);
         }
+        // Houses in salt cities count for the specialists of the best good (R20.8).
+        let best = (0..Good::ALL.len()).map(|nth| lane(of_goods, nth)).fold(0.0, f64::max);
+        points += best * f64::from(now.houses()[Ware::Salt]);
         if game.concordia() == Some(seat) {
             points += f64::from(CONCORDIA_POINTS);
         }

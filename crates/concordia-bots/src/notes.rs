@@ -3,7 +3,7 @@
 use concordia_rules::{Action, Game, View};
 
 use crate::evaluation::Points;
-use crate::turns::Plan;
+use crate::turns::TurnPlan;
 use crate::{Choice, Line};
 
 /// The plan of the present turn.
@@ -17,12 +17,12 @@ pub(crate) struct Notes {
 
 impl Notes {
     /// Remembers a plan for the open decision, what each seat may hope for, and the lines that were weighed.
-    pub(crate) fn write(&mut self, view: &View, plan: &Plan, points: &Points, lines: Vec<Line>) {
+    pub(crate) fn write(&mut self, view: &View, plan: &TurnPlan, points: &Points, lines: Vec<Line>) {
         self.steps.clear();
         let mut game = view.game();
         for &answer in plan.answers.iter() {
             self.steps.push((game, answer));
-            game.play_listed(answer, &mut ());
+            game.apply(answer, &mut ());
         }
         self.value = points[..view.seating().n_seats()].to_vec();
         self.lines = lines;

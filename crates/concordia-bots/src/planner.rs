@@ -4,7 +4,7 @@ use concordia_rules::{Action, Dice, View};
 
 use crate::evaluation::Linear;
 use crate::notes::Notes;
-use crate::turns::{Plan, Planner, Width};
+use crate::turns::{Planner, TurnPlan, Width};
 use crate::weights::Weights;
 use crate::{Bot, Budget, Choice, Line};
 
@@ -32,7 +32,7 @@ impl OneTurn {
     }
 
     /// An opinion of a plan: near its value, like a sum of two dice.
-    fn opinion(dice: &mut Dice, plan: &Plan, misjudges_by: f64) -> f64 {
+    fn opinion(dice: &mut Dice, plan: &TurnPlan, misjudges_by: f64) -> f64 {
         const SIDES: usize = 1 << 20;
         let die = |dice: &mut Dice| dice.below(SIDES) as f64 / SIDES as f64;
         plan.value + misjudges_by * (die(dice) + die(dice) - 1.0)
@@ -48,7 +48,7 @@ impl Bot for OneTurn {
         let n_seen = self.planner.n_seen();
         let plans = self.planner.plan(view, &judge, self.habit.width, budget.stop);
         let misjudges_by = self.habit.misjudges_by;
-        let mut best: Option<(&Plan, f64)> = None;
+        let mut best: Option<(&TurnPlan, f64)> = None;
         for plan in plans {
             let value = OneTurn::opinion(&mut self.dice, plan, misjudges_by);
             if best.is_none_or(|(_, other)| value > other) {

@@ -16,7 +16,7 @@ use concordia_rules::{Dice, Game, Seat, View};
 
 use crate::Budget;
 use crate::evaluation::{Judge, Points, all_points, outlook};
-use crate::turns::{Plan, Planner, Width};
+use crate::turns::{Planner, TurnPlan, Width};
 
 /// Independent trees.
 const N_TREES: u64 = 4;
@@ -53,7 +53,7 @@ pub(crate) struct Style {
 /// What a search thinks of a plan at the root.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Weighed {
-    pub(crate) plan: Plan,
+    pub(crate) plan: TurnPlan,
     pub(crate) visits: u64,
     /// What it means to the seat that decides.
     pub(crate) value: f64,
@@ -129,7 +129,7 @@ fn grow<J: Judge>(trees: &mut [Tree<J>], stop: &(dyn Fn() -> bool + Sync)) {
 }
 
 /// Adds up what the trees think of a plan; those that grew further have more to say.
-fn weigh<J>(plan: &Plan, nth: usize, seat: Seat, trees: &[Tree<J>]) -> Weighed {
+fn weigh<J>(plan: &TurnPlan, nth: usize, seat: Seat, trees: &[Tree<J>]) -> Weighed {
     let nodes = || trees.iter().map(|tree| &tree.nodes[tree.nodes[0].children.start + nth]);
     let visits: u64 = nodes().map(|node| u64::from(node.visits)).sum();
     // What the plan looked like counts once per tree.
@@ -179,7 +179,7 @@ struct Tree<'a, J> {
 
 impl<'a, J: Judge> Tree<'a, J> {
     /// A tree over the plans for the open decision.
-    fn new(game: &Game, plans: &[Plan], judge: &'a J, style: &'a Style, quota: u64) -> Tree<'a, J> {
+    fn new(game: &Game, plans: &[TurnPlan], judge: &'a J, style: &'a Style, quota: u64) -> Tree<'a, J> {
         let (nodes, path, planner) = (Vec::new(), Vec::new(), Planner::default());
         let mut tree = Tree { style, judge, nodes, path, planner, quota };
         tree.add_node(game, 1.0, 0);
@@ -188,7 +188,7 @@ impl<'a, J: Judge> Tree<'a, J> {
             let mut after = *game;
             for &answer in plan.answers.iter() {
                 // A plan ends before the first hidden card, so it is possible whatever the stack is.
-                after.play_listed(answer, &mut ());
+                after.apply(answer, &mut ());
             }
             tree.add_node(&after, promise(plan, plans, style), turns_between(game, &after));
         }
@@ -308,7 +308,7 @@ fn turns_between(before: &Game, after: &Game) -> usize {
 }
 
 /// How promising a plan looks among the others of its seat.
-fn promise(plan: &Plan, plans: &[Plan], style: &Style) -> f64 {
-    let weight = |plan: &Plan| libm::exp((plan.value - plans[0].value) / style.doubt);
+fn promise(plan: &TurnPlan, plans: &[TurnPlan], style: &Style) -> f64 {
+    let weight = |plan: &TurnPlan| libm::exp((plan.value - plans[0].value) / style.doubt);
     weight(plan) / plans.iter().map(weight).sum::<f64>()
 }

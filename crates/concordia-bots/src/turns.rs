@@ -36,7 +36,7 @@ pub(crate) struct Width {
 
 /// A way to go on from the open decision.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Plan {
+pub(crate) struct TurnPlan {
     pub(crate) answers: Answers,
     /// The position they lead to.
     pub(crate) game: Game,
@@ -50,12 +50,12 @@ pub(crate) struct Plan {
 #[derive(Default)]
 pub(crate) struct Planner {
     /// The lines that are being made longer, and the longer ones.
-    open: Vec<Plan>,
-    next: Vec<Plan>,
+    open: Vec<TurnPlan>,
+    next: Vec<TurnPlan>,
     /// Lines that have come to the choice of a card.
-    before_card: Vec<Plan>,
-    finished: Vec<Plan>,
-    plans: Vec<Plan>,
+    before_card: Vec<TurnPlan>,
+    finished: Vec<TurnPlan>,
+    plans: Vec<TurnPlan>,
     legal: Actions,
     cards: Actions,
     n_seen: u64,
@@ -70,13 +70,13 @@ impl Planner {
         judge: &impl Judge,
         width: Width,
         stop: &dyn Fn() -> bool,
-    ) -> &[Plan] {
+    ) -> &[TurnPlan] {
         self.plans.clear();
         self.before_card.clear();
         let Some(seat) = game.deciding_seat() else { return &self.plans };
         let asked = Asked { seat, turn: game.turn(), judge };
         let before =
-            Plan { answers: Answers::new(), game: *game, points: all_points(judge, game), value: 0.0 };
+            TurnPlan { answers: Answers::new(), game: *game, points: all_points(judge, game), value: 0.0 };
         if chooses_card(game) {
             self.before_card.push(before);
         } else {
@@ -130,10 +130,10 @@ impl Planner {
     }
 
     /// Adds a line with one more answer where it belongs, if it is good enough.
-    fn add(&mut self, line: &Plan, answer: Action, asked: &Asked<impl Judge>, width: Width) {
+    fn add(&mut self, line: &TurnPlan, answer: Action, asked: &Asked<impl Judge>, width: Width) {
         self.n_seen += 1;
         let mut longer = *line;
-        longer.game.play_listed(answer, &mut ());
+        longer.game.apply(answer, &mut ());
         longer.answers.push(answer);
         asked.judge_own(&mut longer);
         if asked.goes_on(&longer.game) && longer.answers.len() < MAX_ANSWERS {
@@ -147,7 +147,7 @@ impl Planner {
 
     /// The value that a plan must have to be kept.
     fn least_value(&self, width: Width) -> f64 {
-        let least = |plans: &[Plan], n: usize| {
+        let least = |plans: &[TurnPlan], n: usize| {
             if plans.len() < n {
                 f64::MIN
             } else {
@@ -176,7 +176,7 @@ impl<J: Judge> Asked<'_, J> {
     }
 
     /// Judges an unfinished line, in which little happens to the opponents.
-    fn judge_own(&self, line: &mut Plan) {
+    fn judge_own(&self, line: &mut TurnPlan) {
         let seating = line.game.seating();
         for seat in seating.team(seating.team_of(self.seat)) {
             line.points[seat.idx()] = self.judge.points(&line.game, seat);
@@ -184,14 +184,14 @@ impl<J: Judge> Asked<'_, J> {
         line.value = outlook(&line.game, self.seat, &line.points, self.judge.rivalry());
     }
 
-    fn judge_all(&self, line: &mut Plan) {
+    fn judge_all(&self, line: &mut TurnPlan) {
         line.points = all_points(self.judge, &line.game);
         line.value = outlook(&line.game, self.seat, &line.points, self.judge.rivalry());
     }
 }
 
 /// Keeps the best lines, each position once; of equals those that came first.
-fn keep(lines: &mut Vec<Plan>, line: &Plan, n: usize) {
+fn keep(lines: &mut Vec<TurnPlan>, line: &TurnPlan, n: usize) {
     let mut worst = 0;
     for (nth, other) in lines.iter().enumerate() {
         // The values of equal positions are equal to the last bit.
