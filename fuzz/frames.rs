@@ -48,6 +48,7 @@ impl Scene {
             b"team" => ("map=imperium players=4 mode=team", Phase::Playing),
             b"market" => ("map=cyprus players=3 fish_market=coastal", Phase::Playing),
             b"venus" => ("map=hellas players=4 card_set=venus", Phase::Playing),
+            b"salt" => ("map=creta players=3 salt=on", Phase::Playing),
             _ => ("map=italia players=3", Phase::Playing),
         };
         let options = Options::from_words(options.split(' ').filter_map(|word| word.split_once('=')));

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use concordia_rules::excerpt::{brief, excerpt};
 use concordia_rules::{
-    Action, Batch, Card, CityId, Gain, Game, Good, Goods, Kind, Options, Power, Seat, SpotId,
+    Action, Batch, Card, CityId, Gain, Game, Good, Kind, Options, Power, Seat, SpotId, Ware, Wares,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -13,13 +13,13 @@ use crate::object::Object;
 #[cfg(test)]
 use crate::typescript;
 
-/// Units per good, without zeros, in ascending value of the goods.
+/// Units per good, without zeros, in ascending value of the goods, then salt.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct GoodsJson(pub(crate) Goods);
+pub(crate) struct GoodsJson(pub(crate) Wares);
 
 impl Serialize for GoodsJson {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().filter(|&(_, n)| n > 0).map(|(good, n)| (good.id(), n)))
+        serializer.collect_map(self.0.present().map(|(ware, n)| (ware.id(), n)))
     }
 }
 
@@ -42,6 +42,9 @@ pub(crate) enum ActionJson {
     },
     Produce {
         province: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(as = "Option<typescript::Good>", optional))]
+        good: Option<String>,
     },
     Cash {
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -73,7 +76,7 @@ pub(crate) enum ActionJson {
     Purchase {
         slot: u64,
         #[serde(default)]
-        #[cfg_attr(test, ts(as = "Vec<typescript::Good>"))]
+        #[cfg_attr(test, ts(as = "Vec<typescript::Ware>"))]
         any: Vec<String>,
     },
     Copy {
@@ -111,6 +114,14 @@ pub(crate) enum BadAction {
     Illegal(String),
 }
 
+impl BadAction {
+    pub(crate) fn message(self) -> String {
+        match self {
+            BadAction::Form(message) | BadAction::Illegal(message) => message,
+        }
+    }
+}
+
 impl From<String> for BadAction {
     fn from(message: String) -> BadAction {
         BadAction::Form(message)
@@ -137,13 +148,13 @@ pub(crate) fn read(options: &Options, value: &Value) -> Result<Action, BadAction
             Action::Move { from, to: route }
         }
         ActionJson::Build { city: id } => Action::Build(city(&id)?),
-        ActionJson::Produce { province } => Action::Produce(
-            board
-                .province_by_id(&province)
-                .ok_or_else(|| format!("there is no province {}", excerpt(&province)))?,
-        ),
+        ActionJson::Produce { province: id, good: chosen } => {
+            let province = board.province_by_id(&id);
+            let province = province.ok_or_else(|| format!("there is no province {}", excerpt(&id)))?;
+            Action::Produce { province, good: chosen.as_deref().map(good).transpose()? }
+        }
         ActionJson::Cash { good: id } => Action::Cash(id.as_deref().map(good).transpose()?),
-        ActionJson::Keep { goods, fish } => read_keep(&goods, fish)?,
+        ActionJson::Keep { goods, fish } => read_keep(options, &goods, fish)?,
         ActionJson::Income {} => Action::Income,
         ActionJson::Settle { kind: id, city: at } => Action::Settle { kind: kind(&id)?, city: city(&at)? },
         ActionJson::Sell { good: id, count } => {
@@ -155,7 +166,7 @@ pub(crate) fn read(options: &Options, value: &Value) -> Result<Action, BadAction
         ActionJson::Purchase { slot, any } => {
             let any = match any.as_slice() {
                 [] => None,
-                [id] => Some(good(id)?),
+                [id] => Some(ware(options, id)?),
                 _ => {
                     return Err(BadAction::Illegal("no slot has more than one question mark".to_owned()));
                 }
@@ -203,16 +214,13 @@ fn read_market(
     Ok(Action::Market { spot: id, offer: nth as u8, good })
 }
 
-fn read_keep(goods: &BTreeMap<String, u64>, fish: u64) -> Result<Action, BadAction> {
-    let mut kept = Goods::NONE;
+fn read_keep(options: &Options, goods: &BTreeMap<String, u64>, fish: u64) -> Result<Action, BadAction> {
+    let mut kept = Wares::NONE;
     for (id, &n) in goods {
-        kept[good(id)?] = small(n, "units")?;
+        kept[ware(options, id)?] = small(n, "units")?;
     }
-    let fish = small(fish, "fish")?;
-    match Batch::from_goods(kept) {
-        Some(goods) => Ok(Action::Keep { fish, goods }),
-        None => Err(BadAction::Illegal("so many units never arrive at once".to_owned())),
-    }
+    let kept = Batch::from_wares(kept, small(fish, "fish")?);
+    kept.map(Action::Keep).ok_or_else(|| BadAction::Illegal("so many units never arrive at once".to_owned()))
 }
 
 /// More than fits into a byte is more than any rule allows.
@@ -224,8 +232,28 @@ pub(crate) fn card(id: &str) -> Result<Card, String> {
     Card::from_id(id).ok_or_else(|| format!("there is no card {}", excerpt(id)))
 }
 
+/// One of the five goods: what is traded, what a bonus marker shows.
 pub(crate) fn good(id: &str) -> Result<Good, String> {
-    Good::from_id(id).ok_or_else(|| format!("there is no good {}", excerpt(id)))
+    match Ware::from_id(id).map(Ware::good) {
+        Some(Some(good)) => Ok(good),
+        Some(None) => Err(format!("{id} is none of the five goods")),
+        None => Err(format!("there is no good {}", excerpt(id))),
+    }
+}
+
+/// A good, or salt, whether the table has it or not.
+pub(crate) fn any_ware(id: &str) -> Result<Ware, String> {
+    Ware::from_id(id).ok_or_else(|| format!("there is no good {}", excerpt(id)))
+}
+
+/// What can be stored and paid at a table with these options: a good, or perhaps salt.
+pub(crate) fn ware(options: &Options, id: &str) -> Result<Ware, BadAction> {
+    match any_ware(id)? {
+        Ware::Salt if !options.has_salt() => {
+            Err(BadAction::Illegal("there is no salt without the option".to_owned()))
+        }
+        ware => Ok(ware),
+    }
 }
 
 pub(crate) fn kind(id: &str) -> Result<Kind, String> {
@@ -245,17 +273,15 @@ pub(crate) fn write(game: &Game, action: Action) -> ActionJson {
             to: board.route_data(to).id.to_owned(),
         },
         Action::Build(at) => ActionJson::Build { city: city(at) },
-        Action::Produce(province) => {
-            ActionJson::Produce { province: board.province_data(province).id.to_owned() }
-        }
+        Action::Produce { province, good } => ActionJson::Produce {
+            province: board.province_data(province).id.to_owned(),
+            good: good.map(|good| good.id().to_owned()),
+        },
         Action::Cash(good) => ActionJson::Cash { good: good.map(|good| good.id().to_owned()) },
-        Action::Keep { fish, goods } => {
-            let units = goods.goods().iter().filter(|&(_, n)| n > 0);
-            ActionJson::Keep {
-                goods: units.map(|(good, n)| (good.id().to_owned(), n.into())).collect(),
-                fish: fish.into(),
-            }
-        }
+        Action::Keep(kept) => ActionJson::Keep {
+            goods: kept.wares().present().map(|(ware, n)| (ware.id().to_owned(), n.into())).collect(),
+            fish: kept.fish().into(),
+        },
         Action::Income => ActionJson::Income {},
         Action::Settle { kind, city: at } => {
             ActionJson::Settle { kind: kind.id().to_owned(), city: city(at) }
@@ -264,7 +290,7 @@ pub(crate) fn write(game: &Game, action: Action) -> ActionJson {
         Action::Buy { good, count } => ActionJson::Buy { good: good.id().to_owned(), count: count.into() },
         Action::Purchase { slot, any } => ActionJson::Purchase {
             slot: slot.into(),
-            any: any.into_iter().map(|good| good.id().to_owned()).collect(),
+            any: any.into_iter().map(|ware| ware.id().to_owned()).collect(),
         },
         Action::Copy(seat) => ActionJson::Copy { seat: seat.0.into() },
         Action::Choose(half) => ActionJson::Choose { action: half.id() },

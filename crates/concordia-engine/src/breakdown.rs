@@ -37,7 +37,7 @@ pub(crate) struct PartJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     provinces: Option<Vec<&'static str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(as = "Option<Vec<typescript::Good>>"))]
+    #[cfg_attr(test, ts(as = "Option<Vec<typescript::Ware>>"))]
     goods: Option<Vec<&'static str>>,
 }
 
@@ -63,6 +63,6 @@ fn write_part(game: &Game, part: &Part) -> PartJson {
         per: (part.per != 0).then_some(part.per),
         houses: some(part.houses.iter().map(|city| board.city_data(city).id).collect()),
         provinces: some(part.provinces.iter().map(|province| board.province_data(province).id).collect()),
-        goods: some(part.goods.iter().map(|good| good.id()).collect()),
+        goods: some(part.goods.iter().map(|ware| ware.id()).collect()),
     }
 }

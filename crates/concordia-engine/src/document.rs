@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 
 use concordia_rules::excerpt::{brief, excerpt};
 use concordia_rules::{
-    Action, Bonus, Card, Cards, CityId, Course, Game, Goods, Kind, Options, Place, PlayerPosition, Position,
-    ProvinceId, Seat, SpotId,
+    Action, Bonus, Card, Cards, CityId, Course, Game, Good, Kind, Options, Place, PlayerPosition, Position,
+    ProvinceId, Seat, SpotId, Wares,
 };
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
 use crate::action::{self, ActionJson, BadAction, GoodsJson};
@@ -79,8 +79,14 @@ impl<T, N> FromIterator<(N, T)> for Named<T, N> {
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 enum Marker {
-    Fish { fish: u8 },
-    Bonus { bonus: &'static str, active: bool },
+    Fish {
+        fish: u8,
+    },
+    /// Without a good while that is still to be chosen (R15.12).
+    Bonus {
+        bonus: Option<&'static str>,
+        active: bool,
+    },
 }
 
 #[derive(Debug, Serialize)]
@@ -144,7 +150,7 @@ pub(crate) fn write(start: &Game, acts: &[Action]) -> Written {
         let nth = province.idx();
         let marker = match (position.bonuses[nth], position.fish[nth]) {
             (_, Some(fish)) => Some(Marker::Fish { fish }),
-            (Some(Bonus { good, active }), None) => Some(Marker::Bonus { bonus: good.id(), active }),
+            (Some(Bonus { good, active }), None) => Some(Marker::Bonus { bonus: good.map(Good::id), active }),
             (None, None) => None,
         };
         (board.province_data(province).id, marker)
@@ -188,7 +194,7 @@ fn write_acts(start: &Game, acts: &[Action]) -> Vec<ActionJson> {
     let mut written = Vec::new();
     for &act in acts {
         written.push(action::write(&game, act));
-        game.carry_out(act, &mut ()).expect("it was carried out before");
+        game.replay(act, &mut ()).expect("it was carried out before");
     }
     written
 }
@@ -239,7 +245,7 @@ pub(crate) struct Document {
     #[cfg_attr(test, ts(as = "typescript::Options"))]
     options: Value,
     #[serde(default)]
-    #[cfg_attr(test, ts(as = "BTreeMap<String, typescript::Good>"))]
+    #[cfg_attr(test, ts(as = "BTreeMap<String, typescript::Ware>"))]
     goods: BTreeMap<String, String>,
     #[serde(default)]
     #[cfg_attr(test, ts(as = "BTreeMap<String, Province>"))]
@@ -282,13 +288,20 @@ pub(crate) struct Document {
     market_coins: BTreeMap<String, u64>,
 }
 
+/// A field that is there, perhaps null.
+fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(field: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(field).map(Some)
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Province"))]
 pub(crate) struct Province {
-    #[serde(default)]
-    #[cfg_attr(test, ts(as = "Option<typescript::Good>", optional))]
-    bonus: Option<String>,
+    /// Null while it is still to be chosen.
+    #[serde(default, deserialize_with = "given")]
+    #[cfg_attr(test, ts(as = "Option<typescript::Good>", optional = nullable))]
+    #[expect(clippy::option_option, reason = "null is a marker without a good, absent is no marker")]
+    bonus: Option<Option<String>>,
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     active: Option<bool>,
@@ -379,13 +392,11 @@ pub(crate) fn read(value: &Value) -> Result<Course, Vec<String>> {
     }
     for (nth, act) in document.acts.iter().enumerate() {
         let problem = |reason: String| vec![format!("act {}: {reason}", nth + 1)];
-        let action = action::read(course.game().table(), act).map_err(|error| match error {
-            BadAction::Form(reason) | BadAction::Illegal(reason) => problem(reason),
-        })?;
+        let action = action::read(course.game().table(), act).map_err(|error| problem(error.message()))?;
         if nth > 0 && course.turn().1.is_empty() {
             return Err(problem("the turn was over before".to_owned()));
         }
-        course.carry_out(action, &mut ()).map_err(|illegal| problem(illegal.to_string()))?;
+        course.replay(action, &mut ()).map_err(|illegal| problem(illegal.to_string()))?;
     }
     Ok(course)
 }
@@ -438,9 +449,9 @@ impl Reader {
             intermediate_done: document.intermediate_done,
             idle: self.number(document.idle, "idle"),
         };
-        for (id, good) in &document.goods {
-            if let (Some(city), Some(good)) = (self.city(id), self.found(action::good(good), id)) {
-                position.goods[city] = Some(good);
+        for (id, ware) in &document.goods {
+            if let (Some(city), Some(ware)) = (self.city(id), self.found(action::any_ware(ware), id)) {
+                position.goods[city] = Some(ware);
             }
         }
         for (id, Object(province)) in &document.provinces {
@@ -448,11 +459,12 @@ impl Reader {
                 board.province_by_id(id).ok_or_else(|| format!("there is no province {}", excerpt(id)));
             let Some(nth) = self.found(found, "provinces").map(ProvinceId::idx) else { continue };
             match (&province.bonus, province.active) {
-                (Some(bonus), Some(active)) => {
+                (Some(None), Some(active)) => position.bonuses[nth] = Some(Bonus { good: None, active }),
+                (Some(Some(bonus)), Some(active)) => {
                     let good = self.found(action::good(bonus), id);
-                    position.bonuses[nth] = good.map(|good| Bonus { good, active });
+                    position.bonuses[nth] = good.map(|good| Bonus { good: Some(good), active });
                 }
-                (None, None) => {}
+                (None | Some(None), None) => {}
                 _ => self.problems.push(format!("the province {id} needs both bonus and active")),
             }
             position.fish[nth] = province.fish.map(|fish| self.number(fish, &format!("the fish of {id}")));
@@ -482,10 +494,11 @@ impl Reader {
     fn player(&mut self, nth: usize, player: &Player) -> PlayerPosition {
         let board = self.options.board();
         let whose = format!("seat {nth}");
-        let mut goods = Goods::NONE;
+        let mut goods = Wares::NONE;
         for (id, &n) in &player.goods {
-            if let Some(good) = self.found(action::good(id), &whose) {
-                goods[good] = self.number(n, &format!("{id} of {whose}"));
+            let ware = action::ware(&self.options, id).map_err(BadAction::message);
+            if let Some(ware) = self.found(ware, &whose) {
+                goods[ware] = self.number(n, &format!("{id} of {whose}"));
             }
         }
         let mut colonists = Vec::new();

@@ -7,13 +7,13 @@ use crate::action::GoodsJson;
 #[cfg(test)]
 use crate::typescript;
 
-/// Units per good, gained or paid, without zeros.
+/// Units per good and of salt, gained or paid, without zeros.
 #[derive(Debug)]
-pub(crate) struct ChangeJson(concordia_rules::ByGood<i8>);
+pub(crate) struct ChangeJson(concordia_rules::ByWare<i8>);
 
 impl Serialize for ChangeJson {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().filter(|&(_, n)| n != 0).map(|(good, n)| (good.id(), n)))
+        serializer.collect_map(self.0.iter().filter(|&(_, n)| n != 0).map(|(ware, n)| (ware.id(), n)))
     }
 }
 
@@ -60,6 +60,9 @@ pub(crate) enum EventJson {
     },
     BonusTurned {
         province: &'static str,
+        /// The good of its marker, which may have been chosen.
+        #[cfg_attr(test, ts(as = "typescript::Good"))]
+        bonus: &'static str,
     },
     BonusesReset {
         provinces: Vec<&'static str>,
@@ -149,7 +152,9 @@ pub(crate) fn write(game: &Game, event: Event) -> EventJson {
         Event::Built { seat: s, city: at, coins, goods } => {
             EventJson::Built { seat: seat(s), city: city(at), coins, goods: GoodsJson(goods) }
         }
-        Event::BonusTurned { province: p } => EventJson::BonusTurned { province: province(p) },
+        Event::BonusTurned { province: p, bonus } => {
+            EventJson::BonusTurned { province: province(p), bonus: bonus.id() }
+        }
         Event::BonusesReset { provinces } => {
             EventJson::BonusesReset { provinces: provinces.iter().map(province).collect() }
         }

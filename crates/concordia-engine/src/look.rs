@@ -1,6 +1,6 @@
 //! How things lie at one moment, also inside a turn: to be drawn, not to be loaded.
 
-use concordia_rules::player::{FISH_IN_A_SPACE, N_COLONISTS_OF_A_KIND, N_HOUSES, STOREHOUSE_SPACES};
+use concordia_rules::numbers::{FISH_IN_A_SPACE, N_COLONISTS_OF_A_KIND, N_HOUSES, STOREHOUSE_SPACES};
 use concordia_rules::{Card, DISPLAY_SLOTS, Game, Kind, Seat, Surcharge};
 use serde_json::{Value, json};
 
@@ -26,8 +26,11 @@ pub(crate) fn write(game: &Game, viewer: Option<Seat>) -> Value {
     });
     if game.market().is_none() {
         for province in game.board().provinces() {
-            let id = game.board().province_data(province).id;
-            state["provinces"][id]["coins"] = game.bonus(province).bonus_coins().into();
+            // A marker that is still to be chosen has no back.
+            if let Some(bonus) = game.bonus(province) {
+                let id = game.board().province_data(province).id;
+                state["provinces"][id]["coins"] = bonus.bonus_coins().into();
+            }
         }
     }
     if let Some(viewer) = viewer {
@@ -40,8 +43,9 @@ pub(crate) fn write(game: &Game, viewer: Option<Seat>) -> Value {
         let player = game.player(seat);
         let fields = &mut state["players"][seat.idx()];
         fields["houses_left"] = player.houses_left().into();
-        fields["home"] = json!({"land": player.n_home(Kind::Land), "sea": player.n_home(Kind::Sea)});
-        fields["free"] = player.free().into();
+        let store = player.store();
+        fields["home"] = json!({"land": store.at_home(Kind::Land), "sea": store.at_home(Kind::Sea)});
+        fields["free"] = store.free().into();
         if let Some(partner) = game.seating().partner_of(seat) {
             fields["team"] = game.seating().team_of(seat).into();
             fields["partner"] = partner.0.into();

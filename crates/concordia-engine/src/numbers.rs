@@ -6,29 +6,63 @@ use std::path::Path;
 
 use concordia_rules::numbers as n;
 use concordia_rules::setup::decks_in_play;
-use concordia_rules::{Game, Good, Goods, Letter, Options, Seat, Surcharge};
+use concordia_rules::{Game, Good, Kind, Letter, Options, Seat, Surcharge, Ware, Wares, maps};
 use serde_json::{Map, Value, json};
 
 /// Where they are, seen from this crate.
 const FILE: &str = "../../web/src/generated/numbers.json";
 
-/// Units per good; what is not there is zero.
-fn goods(goods: Goods) -> Value {
-    let units = goods.iter().filter(|&(_, n)| n > 0);
-    units.map(|(good, n)| (good.id().to_owned(), json!(n))).collect::<Map<_, _>>().into()
+/// Units of each good and of salt; what is not there is zero.
+fn goods(goods: Wares) -> Value {
+    goods.present().map(|(ware, n)| (ware.id().to_owned(), json!(n))).collect::<Map<_, _>>().into()
 }
 
 fn options(words: &[(&str, &str)]) -> Options {
     Options::from_words(words.iter().copied()).unwrap()
 }
 
+/// What the first house in a city of it costs.
+fn house(ware: Ware) -> Value {
+    json!({ "goods": goods(ware.house_goods()), "coins": ware.house_coins() })
+}
+
 /// Of each good: its price, what a house in its city costs, and the coins on its bonus marker (R1.1).
 fn by_good() -> Value {
     let row = |good: Good| {
-        let house = json!({ "goods": goods(good.house_goods()), "coins": good.house_coins() });
+        let house = house(good.into());
         (good.id().to_owned(), json!({ "price": good.price(), "house": house, "marker": good.bonus_coins() }))
     };
     Good::ALL.into_iter().map(row).collect::<Map<_, _>>().into()
+}
+
+/// Something of each letter.
+fn by_letter(of: impl Fn(Letter) -> Value) -> Value {
+    Letter::ALL.map(|letter| (format!("{letter:?}"), of(letter))).into_iter().collect::<Map<_, _>>().into()
+}
+
+/// What salt counts for Vesta, what a house in its city costs, and the tokens that it replaces (R20).
+fn salt() -> Value {
+    json!({
+        "value": Ware::Salt.value(),
+        "house": house(Ware::Salt),
+        "replaces": by_letter(|letter| json!(letter.token_for_salt().id())),
+    })
+}
+
+/// Of each map: the capital of each kind, and what R15.12 says of it.
+fn by_map() -> Value {
+    let row = |board: &concordia_rules::Board| {
+        let capital = |kind| board.capital(kind).map(|city| board.city_data(city).id);
+        let choice = board.bonus_of_choice().map(|province| board.province_data(province).id);
+        let capitals = json!({ "land": capital(Kind::Land), "sea": capital(Kind::Sea) });
+        let facts = json!({
+            "capitals": capitals,
+            "visibleCoins": board.data().visible_coins,
+            "bonusOfChoice": choice,
+        });
+        (board.data().id.to_owned(), facts)
+    };
+    maps().map(row).collect::<Map<_, _>>().into()
 }
 
 /// The symbols of the seven slots on both sides of the display (R9.2).
@@ -58,25 +92,28 @@ fn decks() -> Value {
     (2..=6).map(row).collect::<Vec<_>>().into()
 }
 
-/// What everybody begins with (R3.7, R3.10, R17.1).
+/// What everybody begins with (R3.7, R3.10, R17.1, R20.3).
 fn start() -> Value {
     let usual = Game::new(&Options::default(), 1);
     let without = Game::new(&options(&[("no_starting_goods", "on")]), 1);
+    let with_salt = Game::new(&options(&[("salt", "on")]), 1);
     let first = usual.player(Seat(0));
     json!({
         "money": first.money(),
         "more": usual.player(Seat(1)).money() - first.money(),
-        "goods": goods(first.goods()),
+        "goods": goods(first.store().wares()),
+        "goodsWithSalt": goods(with_salt.player(Seat(0)).store().wares()),
         "instead": without.player(Seat(0)).money() - first.money(),
     })
 }
 
 #[test]
 fn the_numbers_of_the_types_for_the_browser_are_up_to_date() {
-    let tokens = Letter::ALL.map(|letter| (format!("{letter:?}"), json!(letter.tokens().0)));
     let rows = [
         ("goods", by_good()),
-        ("tokens", tokens.into_iter().collect::<Map<_, _>>().into()),
+        ("salt", salt()),
+        ("tokens", by_letter(|letter| json!(Good::ALL.map(|good| letter.tokens()[good])))),
+        ("moreTokens", by_letter(|letter| json!(letter.additional_token().id()))),
         ("surcharges", surcharges()),
         ("decks", decks()),
         ("start", start()),
@@ -107,11 +144,15 @@ fn the_numbers_of_the_types_for_the_browser_are_up_to_date() {
                 "vestaCoins": n::VESTA_COINS,
                 "fish": n::FISH_VALUE,
                 "venus": n::VENUS_POINTS,
+                "venusHouses": n::VENUS_HOUSES,
+                "venusTeam": n::VENUS_TEAM_POINTS,
                 "mercurius": n::MERCURIUS_POINTS,
                 "mars": n::MARS_POINTS,
             }),
         ),
+        ("intermediate", json!(n::INTERMEDIATE_COINS)),
         ("idleRounds", json!(n::IDLE_ROUNDS)),
+        ("maps", by_map()),
     ];
     let lines = rows.map(|(name, value)| format!("  {name:?}: {value}"));
     let text = format!("{{\n{}\n}}\n", lines.join(",\n"));

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use concordia_rules::{
-    Board, CardEffect, Cost, Delivery, Effect, Game, God, Good, Goods, Quote, RouteId, Seat, Site,
+    Board, CardEffect, Cost, Delivery, Effect, Game, God, Quote, RouteId, Seat, Site, Wares,
 };
 use serde::Serialize;
 
@@ -141,7 +141,7 @@ pub(crate) struct BatchJson {
 }
 
 /// What gods, goods and cards are worth to a seat. Minerva's cards differ, so she has the number of houses per good
-/// instead of a value.
+/// instead of a value; with salt every card counts its good and all of salt.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Worth"))]
 pub(crate) struct WorthJson {
@@ -168,7 +168,9 @@ pub(crate) fn write(game: &Game) -> QuoteJson {
         cities: write_sites(game.board(), &game.sites_in_reach()),
         steps_left: game.steps_left(),
         purchases_left: game.purchases_left().map(|(left, _)| left),
-        arriving: game.arriving().map(|(goods, fish)| ArrivingJson { goods: GoodsJson(goods), fish }),
+        arriving: game
+            .arriving()
+            .map(|batch| ArrivingJson { goods: GoodsJson(batch.wares()), fish: batch.fish() }),
     }
 }
 
@@ -197,8 +199,8 @@ fn nonzero<N: Default + PartialEq>(n: N) -> Option<N> {
     (n != N::default()).then_some(n)
 }
 
-fn some_goods(goods: Goods) -> Option<GoodsJson> {
-    (goods != Goods::NONE).then_some(GoodsJson(goods))
+fn some_goods(goods: Wares) -> Option<GoodsJson> {
+    (goods != Wares::NONE).then_some(GoodsJson(goods))
 }
 
 fn write_sites(board: &Board, sites: &[Site]) -> Vec<SiteJson> {
@@ -217,7 +219,7 @@ pub(crate) fn write_way(board: &Board, way: &[RouteId]) -> Vec<&'static str> {
 
 fn write_effect(board: &Board, effect: &Effect) -> EffectJson {
     let nothing = EffectJson::default();
-    let goods = |goods: Goods| Some(GoodsJson(goods));
+    let goods = |goods: Wares| Some(GoodsJson(goods));
     match effect {
         Effect::Nothing => nothing,
         Effect::Walk { way, adjacent } => EffectJson {
@@ -277,7 +279,7 @@ pub(crate) fn write_worth(game: &Game, seat: Seat) -> WorthJson {
     visible.dedup();
     WorthJson {
         gods: God::ALL.iter().filter_map(|&god| Some((god.id(), worth.god(god)?))).collect(),
-        houses: Good::ALL.iter().map(|&good| (good.id(), worth.houses()[good].into())).collect(),
+        houses: game.wares().iter().map(|&ware| (ware.id(), worth.houses()[ware].into())).collect(),
         cards: visible.into_iter().map(|card| (card.id(), worth.card(card))).collect(),
     }
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use concordia_rules::options::Values;
-use concordia_rules::{DecisionKind as Asked, Good as AnyGood, Kind as AnyKind, OPTIONS};
+use concordia_rules::{DecisionKind as Asked, Good as AnyGood, Kind as AnyKind, OPTIONS, Ware as AnyWare};
 use ts_rs::{Config, TS};
 
 use crate::Session;
@@ -100,7 +100,7 @@ macro_rules! named {
     )*};
 }
 
-named! { Good Goods Kind DecisionKind Options }
+named! { Good Ware Goods Kind DecisionKind Options }
 
 /// One of some words.
 fn union(words: impl IntoIterator<Item = &'static str>) -> String {
@@ -110,11 +110,13 @@ fn union(words: impl IntoIterator<Item = &'static str>) -> String {
 /// The types of words and options, from the tables of the rules.
 fn words() -> String {
     let good = union(AnyGood::ALL.iter().map(|good| good.id()));
+    let ware = union(AnyWare::ALL.iter().filter(|ware| ware.good().is_none()).map(|ware| ware.id()));
     let kind = union(AnyKind::ALL.iter().map(|kind| kind.id()));
     let decisions = union(Asked::ALL.iter().map(|kind| kind.id()).chain(["hidden"]));
     let mut text = format!(
         "\nexport type Good = {good};\n\
-         /** Units per good; what is not there is zero. */\nexport type Goods = {{ [good in Good]?: number }};\n\
+         /** What is stored and paid; only goods are traded. */\nexport type Ware = Good | {ware};\n\
+         /** Units of each; what is not there is zero. */\nexport type Goods = {{ [ware in Ware]?: number }};\n\
          /** Of routes and of colonists. */\nexport type Kind = {kind};\n\
          export type DecisionKind = {decisions};\n\
          /** When a game is begun, all but `map` and `players` may be left out. */\nexport type Options = {{\n"

@@ -68,8 +68,9 @@ fn the_head_says_how_the_game_began() {
     let lines: Vec<&str> = text.lines().collect();
     let heads: Vec<&str> = lines.iter().map(|line| line.split(' ').next().expect("a word")).collect();
     assert_eq!(heads, ["concordia-record/1", "options", "seats", "goods", "stack", "seed"]);
-    assert_eq!(lines[0], "concordia-record/1 rules/1");
+    assert_eq!(lines[0], "concordia-record/1 rules/2");
     assert!(lines[1].contains(" map=italia") && lines[1].contains(" players=3"), "{}", lines[1]);
+    assert!(lines[1].contains(" salt=off"), "{}", lines[1]);
     for (city, good) in position["goods"].as_object().expect("goods") {
         let pair = format!(" {city}={}", good.as_str().expect("a good"));
         assert!(format!("{} ", lines[3]).contains(&(pair.clone() + " ")), "{pair}");
@@ -298,8 +299,21 @@ fn a_record_needs_no_seed() {
 
 #[test]
 fn an_unknown_rules_version_is_named() {
-    let message = damaged(&finished(1), 1, |line| line.replace("rules/1", "rules/77"));
-    assert!(message.contains("77"), "{message}");
+    for version in ["77", "0", "3", "two", ""] {
+        let message = damaged(&finished(1), 1, |line| line.replace("rules/2", &format!("rules/{version}")));
+        assert!(message.contains("rules version") && message.contains(version), "{message}");
+    }
+}
+
+/// A record of version 1 knows no option `salt`; written again it is one of version 2.
+#[test]
+fn a_record_of_version_1_is_still_read() {
+    let text = finished(1);
+    let old = text.replacen("rules/2", "rules/1", 1).replacen(" salt=off", "", 1);
+    assert_ne!(old, text);
+    assert_eq!(record(&mut replayed(&old)), text);
+    let message = damaged(&old, 8, |line| line.to_owned() + "; build atlantis");
+    assert!(message.contains("rules version 1") && message.contains("version 2"), "{message}");
 }
 
 #[test]

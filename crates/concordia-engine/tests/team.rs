@@ -199,18 +199,31 @@ fn the_second_half_of_the_seats_chooses_start_cities_in_order() {
 
 #[test]
 fn a_city_with_one_kind_of_route_has_two_colonists_of_it() {
-    // Frumentaria on Balearica has no land route.
-    let mut talk = Talk::game(&json!({"map": "balearica", "players": 4, "mode": "team"}), 1);
-    let snapshot = talk.cmd("legal");
-    let cities: BTreeSet<&str> =
-        list(&snapshot["legal"]).iter().filter_map(|action| action["city"].as_str()).collect();
-    for barred in ["andrachium", "ebussus", "palmaria", "iamno", "pollentia", "turris-solis", "servariopolis"]
-    {
-        assert!(!cities.contains(barred), "R15.9: {barred}");
+    // On Italia Aleria has no land route and Luceria no sea route.
+    let mut talk = Talk::game(&json!({"map": "italia", "players": 4, "mode": "team"}), 1);
+    for (city, kind) in [("aleria", "sea"), ("luceria", "land")] {
+        let answer = talk.act(&json!({"do": "start", "city": city}));
+        let kinds: Vec<&Value> = list(&answer["events"]).iter().map(|event| &event["kind"]).collect();
+        assert_eq!(kinds, [kind, kind]);
     }
-    let answer = talk.act(&json!({"do": "start", "city": "frumentaria"}));
-    let kinds: Vec<&Value> = list(&answer["events"]).iter().map(|event| &event["kind"]).collect();
-    assert_eq!(kinds, ["sea", "sea"]);
+}
+
+/// R15.9: without a capital all seats begin on the start spaces, and nobody chooses.
+#[test]
+fn without_a_capital_nobody_chooses_a_start_city() {
+    for players in [4, 6] {
+        let mut talk = Talk::game(&json!({"map": "balearica", "players": players, "mode": "team"}), 1);
+        assert_eq!(talk.cmd("legal")["decision"], asks(0, "play_card"));
+        let mut document = talk.position();
+        assert!(document.get("start_cities").is_none(), "{document}");
+        for player in list(&document["players"]) {
+            let places = list(&player["colonists"]).iter().map(|colonist| &colonist["at"]);
+            assert!(places.eq(["west", "east"]), "{player}");
+        }
+        document["start_cities"] = json!([players / 2]);
+        let problems = problems(&document);
+        assert_eq!(problems, [format!("seat {} has no start city to choose", players / 2)]);
+    }
 }
 
 #[test]
@@ -422,20 +435,49 @@ fn a_legatus_recommends_and_the_partner_plays_first() {
     let recommend = |card: &str| json!({"do": "recommend", "card": card});
     let mut legal = list(&snapshot["legal"]).to_vec();
     legal.sort_by_key(Value::to_string);
-    let expected = [end(), recommend("mercator"), recommend("prefect"), recommend("tribune")];
-    assert_eq!(legal, expected, "each card once, and no Legatus");
-    for card in ["legatus", "architect"] {
-        talk.refused(&json!({"cmd": "act", "action": recommend(card)}), "illegal_action");
-    }
+    let cards = ["legatus", "mercator", "prefect", "tribune"];
+    let expected: Vec<Value> = [end()].into_iter().chain(cards.map(recommend)).collect();
+    assert_eq!(legal, expected, "each card once");
+    talk.refused(&json!({"cmd": "act", "action": recommend("architect")}), "illegal_action");
     talk.refused(&json!({"cmd": "act", "action": recommend("caesar")}), "bad_request");
     let hidden = talk.ask(&json!({"cmd": "act", "action": {"do": "recommend", "card": null}}));
     assert_eq!(hidden["ok"], false, "only a view has it");
     let answer = talk.act(&recommend("prefect"));
     assert_eq!(answer["decision"], asks(2, "play_card"));
     assert!(!answer["events"].to_string().contains("prefect"), "events are for everybody: {answer}");
-    assert!(!list(&answer["legal"]).contains(&play("legatus")));
     assert_eq!(talk.act(&play("mercator"))["decision"], asks(2, "trade"), "freely chosen, the partner first");
     assert_eq!(talk.act(&end())["decision"], asks(0, "trade"));
+    assert_eq!(talk.act(&end())["decision"], asks(1, "play_card"));
+}
+
+/// R8.14.2, R11.10: the same two questions once more, the seats exchanged; a third Legatus may not follow.
+#[test]
+fn a_legatus_may_be_answered_by_a_legatus_once() {
+    let mut talk = team_with(|document| {
+        document["players"][0]["hand"] = json!(["tribune", "legatus", "legatus", "mercator"]);
+        document["players"][2]["hand"] = json!(["tribune", "legatus"]);
+    });
+    talk.act(&play("legatus"));
+    talk.act(&json!({"do": "recommend", "card": "legatus"}));
+    let answer = talk.act(&play("legatus"));
+    assert_eq!(answer["decision"], asks(2, "recommend"));
+    let recommended: Vec<&str> =
+        list(&answer["legal"]).iter().filter_map(|action| action["card"].as_str()).collect();
+    assert_eq!(recommended, ["tribune", "mercator"], "no Legatus any more");
+    let third = json!({"do": "recommend", "card": "legatus"});
+    talk.refused(&json!({"cmd": "act", "action": third}), "illegal_action");
+    for viewer in [Some(0), Some(2)] {
+        let shown = talk.view(viewer)["players"][0]["hand"].is_array();
+        assert!(shown, "R18.5: in a chain of two each sees the other's hand in turn");
+    }
+    assert_eq!(talk.view(Some(1))["players"][0]["hand"], json!({"hidden": 4}), "as the turn began");
+    let answer = talk.act(&end());
+    assert_eq!(answer["decision"], asks(0, "play_card"));
+    talk.refused(&json!({"cmd": "act", "action": play("legatus")}), "illegal_action");
+    let mut loaded = Talk::loaded(&talk.position());
+    assert_eq!(loaded.cmd("legal"), talk.cmd("legal"));
+    assert_eq!(talk.act(&play("mercator"))["decision"], asks(0, "trade"), "who laid the card goes first");
+    assert_eq!(talk.act(&end())["decision"], asks(2, "trade"));
     assert_eq!(talk.act(&end())["decision"], asks(1, "play_card"));
 }
 

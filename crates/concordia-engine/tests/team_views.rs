@@ -183,8 +183,12 @@ fn a_hidden_recommendation_belongs_to_views_of_others() {
     let mut view = talk.view(Some(0));
     view["acts"] = json!([play("legatus"), {"do": "recommend", "card": "senator"}]);
     assert!(!problems(&view).is_empty());
-    view["acts"] = json!([play("legatus"), {"do": "recommend", "card": "legatus"}]);
-    assert!(!problems(&view).is_empty());
+    // A Legatus that is no answer itself may be answered by one (R11.10), and that one not by a third.
+    let recommended = json!({"do": "recommend", "card": "legatus"});
+    view["acts"] = json!([play("legatus"), recommended]);
+    Talk::loaded(&view);
+    view["acts"] = json!([play("legatus"), recommended, play("legatus"), recommended]);
+    assert_eq!(problems(&view).len(), 1);
 }
 
 /// An answer that a client composes on its view is the answer of the game, across both partners.

@@ -58,21 +58,24 @@ fn money_goes_up_to_a_million() {
     wrong(|document| document["players"][1]["money"] = json!(1.5), &["money"]);
 }
 
+/// A seat may come to own whatever is for sale.
 #[test]
-fn a_seat_owns_up_to_40_cards() {
-    let mut hand = vec!["prefect"; 30];
-    hand.push("tribune");
-    let pile = |n: usize| json!(vec!["mercator"; n]);
-    right(|document| {
-        document["players"][0]["hand"] = json!(hand);
-        document["players"][0]["pile"] = pile(9);
-    });
-    let over = |document: &mut Value| {
-        document["players"][0]["hand"] = json!(hand);
-        document["players"][0]["pile"] = pile(10);
+fn the_cards_of_a_seat_and_those_for_sale_are_up_to_40() {
+    let cards = |document: &mut Value, n_owned: usize, n_display: usize, n_stack: usize| {
+        document["players"][0]["hand"] = json!(["tribune", "prefect", "prefect"]);
+        document["players"][0]["pile"] = json!(vec!["mercator"; n_owned - 3]);
+        document["display"] = json!(vec!["consul"; n_display]);
+        document["stack"] = json!(vec!["consul"; n_stack]);
     };
-    wrong(over, &["seat 0", "41"]);
-    wrong(|document| document["players"][0]["pile"] = pile(10_000), &["seat 0"]);
+    for (n_owned, n_display, n_stack) in [(40, 0, 0), (37, 3, 0), (33, 7, 0), (19, 7, 14), (10, 7, 23)] {
+        right(|document| cards(document, n_owned, n_display, n_stack));
+        let n_for_sale = (n_display + n_stack).to_string();
+        let names = ["seat 0", &(n_owned + 1).to_string(), &n_for_sale, "40"];
+        wrong(|document| cards(document, n_owned + 1, n_display, n_stack), &names);
+    }
+    wrong(|document| document["players"][0]["pile"] = json!(vec!["mercator"; 10_000]), &["seat 0"]);
+    wrong(|document| document["players"][1]["hand"] = json!({"hidden": 20}), &["seat 1", "20", "40"]);
+    right(|document| document["players"][1]["hand"] = json!({"hidden": 19}));
 }
 
 #[test]
@@ -349,7 +352,7 @@ fn all_problems_are_named_at_once() {
         document["players"][1]["hand"] = json!(["senator", "caesar"]);
         document["players"][2]["goods"] = json!({"cloth": 9});
         document["display"][0] = "tribune".into();
-        document["stack"] = json!(vec!["consul"; 30]);
+        document["stack"] = json!(vec!["consul"; 24]);
         document["idle"] = 1_000.into();
         document["unstocked"] = json!([1]);
     }));
@@ -364,7 +367,7 @@ fn all_problems_are_named_at_once() {
         "caesar",
         "storehouse of seat 2",
         "a Tribune is for sale",
-        "30 cards",
+        "24 cards",
         "idle",
         "unstocked",
     ];

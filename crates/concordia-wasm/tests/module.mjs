@@ -16,6 +16,7 @@ const GAMES = [
   { options: { map: "hellas", players: 4, mode: "team" }, bots: ["augustus 4", "seneca 4", "agricola 1", "tiro 1"] },
   { options: { map: "cyprus", players: 3, fish_market: "coastal" }, bots: ["augustus 4", "seneca 4", "agricola 1"] },
   { options: { map: "balearica", players: 2, card_set: "venus", fish_market: "mountainside" }, bots: ["augustus 4", "random 1"] },
+  { options: { map: "creta", players: 2, salt: true }, bots: ["augustus 4", "seneca 4"] },
 ];
 
 /** The native engine: a line in, a line out. */

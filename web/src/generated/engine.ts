@@ -2,15 +2,17 @@
 // Do not edit.
 
 export type Good = "brick" | "food" | "tool" | "wine" | "cloth";
-/** Units per good; what is not there is zero. */
-export type Goods = { [good in Good]?: number };
+/** What is stored and paid; only goods are traded. */
+export type Ware = Good | "salt";
+/** Units of each; what is not there is zero. */
+export type Goods = { [ware in Ware]?: number };
 /** Of routes and of colonists. */
 export type Kind = "land" | "sea";
 export type DecisionKind = "play_card" | "stock" | "move" | "build" | "prefect" | "keep" | "colonist" | "place" | "trade" | "purchase" | "copy" | "choose_half" | "repeat" | "recommend" | "start_city" | "market" | "hidden";
 /** When a game is begun, all but `map` and `players` may be left out. */
 export type Options = {
 /** the board */
-map: "imperium" | "italia" | "hellas" | "ionium" | "cyprus" | "balearica";
+map: "imperium" | "italia" | "hellas" | "ionium" | "cyprus" | "balearica" | "byzantium" | "hispania" | "creta" | "corsica" | "britannia";
 /** Ionium without its west */
 small_ionium: boolean;
 /** how many play */
@@ -31,9 +33,11 @@ no_starting_goods: boolean;
 show_derivable: boolean;
 /** what the Praefectus Piscatus gives */
 piscatus_mode: "double" | "plus_one" | "none";
+/** salt, which is paid in the place of any good */
+salt: boolean;
 };
 
-export type Action = { "do": "play", card: string, } | { "do": "move", kind: Kind, from: string, to: string, } | { "do": "build", city: string, } | { "do": "produce", province: string, } | { "do": "cash", good?: Good, } | { "do": "keep", goods: Goods, fish: number, } | { "do": "income", } | { "do": "settle", kind: Kind, city: string, } | { "do": "sell", good: Good, count: number, } | { "do": "buy", good: Good, count: number, } | { "do": "purchase", slot: number, any: Array<Good>, } | { "do": "copy", seat: number, } | { "do": "choose", action: string, } | { "do": "repeat", } | { "do": "recommend", card: string | null, } | { "do": "start", city: string, } | { "do": "market", spot: string, stand: string, offer: number, good?: Good, pay?: Good, } | { "do": "end", };
+export type Action = { "do": "play", card: string, } | { "do": "move", kind: Kind, from: string, to: string, } | { "do": "build", city: string, } | { "do": "produce", province: string, good?: Good, } | { "do": "cash", good?: Good, } | { "do": "keep", goods: Goods, fish: number, } | { "do": "income", } | { "do": "settle", kind: Kind, city: string, } | { "do": "sell", good: Good, count: number, } | { "do": "buy", good: Good, count: number, } | { "do": "purchase", slot: number, any: Array<Ware>, } | { "do": "copy", seat: number, } | { "do": "choose", action: string, } | { "do": "repeat", } | { "do": "recommend", card: string | null, } | { "do": "start", city: string, } | { "do": "market", spot: string, stand: string, offer: number, good?: Good, pay?: Good, } | { "do": "end", };
 
 export type Decision = { seat: number | null, kind: DecisionKind, of?: string, turn_over?: boolean, };
 
@@ -53,13 +57,17 @@ export type HiddenCards = { hidden: number, top?: string, drawn?: Array<string>,
 
 export type Cards = Array<string> | HiddenCards;
 
-export type Province = { bonus?: Good, active?: boolean, fish?: number, };
+export type Province = {
+/**
+ * Null while it is still to be chosen.
+ */
+bonus?: Good | null, active?: boolean, fish?: number, };
 
 export type Colonist = { kind: Kind, at: string, };
 
 export type Player = { money: number, goods: Goods, fish: number, hand: Cards, pile: Cards, colonists: Array<Colonist>, concordia: boolean, market?: string | null, };
 
-export type Position = { format: string, options: Options, goods: { [key in string]: Good }, provinces: { [key in string]: Province }, houses: { [key in string]: Array<number> }, players: Array<Player>, display: Array<string>, stack: Cards, magnus: number, turn: number, last_turns: number | null, acts?: Array<Action>, unstocked?: Array<number>, intermediate?: Array<number | null>, intermediate_done?: boolean, idle?: number, start_cities?: Array<number>, copied?: { [key in string]: Array<number> }, market_coins?: { [key in string]: number }, };
+export type Position = { format: string, options: Options, goods: { [key in string]: Ware }, provinces: { [key in string]: Province }, houses: { [key in string]: Array<number> }, players: Array<Player>, display: Array<string>, stack: Cards, magnus: number, turn: number, last_turns: number | null, acts?: Array<Action>, unstocked?: Array<number>, intermediate?: Array<number | null>, intermediate_done?: boolean, idle?: number, start_cities?: Array<number>, copied?: { [key in string]: Array<number> }, market_coins?: { [key in string]: number }, };
 
 export type Cost = { steps?: number, coins?: number, goods?: Goods,
 /**
@@ -139,7 +147,11 @@ export type Worth = { gods: { [key in string]: number }, houses: Goods, cards: {
 
 export type Fish = { seat: number, change: number, lost: number, } | { province: string, fish: number, };
 
-export type GameEvent = { "event": "card_played", seat: number, card: string, } | { "event": "recovered", seat: number, cards: number, } | { "event": "coins", seat: number, change: number, why: string, } | { "event": "goods", seat: number, change: Goods, lost: Goods, why: string, } | { "event": "moved", seat: number, kind: Kind, from: string, to: string, steps: number, } | { "event": "built", seat: number, city: string, coins: number, goods: Goods, } | { "event": "bonus_turned", province: string, } | { "event": "bonuses_reset", provinces: Array<string>, } | { "event": "colonist_placed", seat: number, kind: Kind, city: string, } | { "event": "bought", seat: number, card: string, slot: number, price: Goods, } | { "event": "display_closed", display: Array<string>, } | { "event": "copied", seat: number, from: number, card: string, } | { "event": "magnus_passed", from: number, to: number, } | { "event": "fish" } & Fish | { "event": "market_entered", seat: number, spot: string, stand: string, offer: number, skipped: number, } | { "event": "intermediate", seat: number, score: number, } | { "event": "end_triggered", seat: number, by: string, } | { "event": "turn_passed", from: number, to: number, } | { "event": "game_over", };
+export type GameEvent = { "event": "card_played", seat: number, card: string, } | { "event": "recovered", seat: number, cards: number, } | { "event": "coins", seat: number, change: number, why: string, } | { "event": "goods", seat: number, change: Goods, lost: Goods, why: string, } | { "event": "moved", seat: number, kind: Kind, from: string, to: string, steps: number, } | { "event": "built", seat: number, city: string, coins: number, goods: Goods, } | { "event": "bonus_turned", province: string,
+/**
+ * The good of its marker, which may have been chosen.
+ */
+bonus: Good, } | { "event": "bonuses_reset", provinces: Array<string>, } | { "event": "colonist_placed", seat: number, kind: Kind, city: string, } | { "event": "bought", seat: number, card: string, slot: number, price: Goods, } | { "event": "display_closed", display: Array<string>, } | { "event": "copied", seat: number, from: number, card: string, } | { "event": "magnus_passed", from: number, to: number, } | { "event": "fish" } & Fish | { "event": "market_entered", seat: number, spot: string, stand: string, offer: number, skipped: number, } | { "event": "intermediate", seat: number, score: number, } | { "event": "end_triggered", seat: number, by: string, } | { "event": "turn_passed", from: number, to: number, } | { "event": "game_over", };
 
 export type Part = {
 /**
@@ -165,7 +177,7 @@ per?: number,
 /**
  * Cities with an own house that is counted.
  */
-houses?: Array<string>, provinces?: Array<string>, goods?: Array<Good>, };
+houses?: Array<string>, provinces?: Array<string>, goods?: Array<Ware>, };
 
 export type Breakdown = { score: Score, parts: Array<Part>, };
 

@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "each test binary uses its part")]
 
 use concordia_engine::Session;
-use concordia_rules::Dice;
+use concordia_rules::{Dice, maps};
 use serde_json::{Value, json};
 
 /// A session and a short way to ask it things.
@@ -99,7 +99,7 @@ impl Talk {
 /// what `visit` does to the session it must take back.
 pub(crate) fn wander(n_games: u64, mut visit: impl FnMut(&mut Talk, &Value)) {
     for nth in 0..n_games {
-        // Neither a multiple of the boards nor of the forms, so that both change with every game.
+        // Neither a multiple of the maps nor of the forms, so that both change with every game.
         let (mut talk, mut dice) = (Talk::game(&mixture(nth * 9), nth), Dice::new(nth));
         let mut snapshot = talk.cmd("legal");
         loop {
@@ -134,17 +134,6 @@ pub(crate) fn pick(dice: &mut Dice, snapshot: &Value) -> Value {
     legal[dice.below(legal.len())].clone()
 }
 
-/// The boards: a map, and whether only a part of it is used.
-const BOARDS: [(&str, bool); 7] = [
-    ("italia", false),
-    ("imperium", false),
-    ("hellas", false),
-    ("cyprus", false),
-    ("ionium", false),
-    ("ionium", true),
-    ("balearica", false),
-];
-
 /// The forms of play: the card set and the number of players.
 const FORMS: [(&str, u64); 10] = [
     ("base", 2),
@@ -159,18 +148,19 @@ const FORMS: [(&str, u64); 10] = [
     ("venus", 5),
 ];
 
-/// The whole family, one mixture per number: 70 in a row have every board in every form, and the other options
-/// fall as they may.
+/// The whole family, one mixture per number: with eleven maps and ten forms 110 in a row have every map in every form,
+/// and the other options fall as they may.
 pub(crate) fn mixture(nth: u64) -> Value {
     let mut dice = Dice::new(nth);
-    let (map, small) = BOARDS[(nth % 7) as usize];
+    let ids: Vec<&str> = maps().map(|board| board.data().id).collect();
+    let map = ids[nth as usize % ids.len()];
     let (card_set, players) = FORMS[(nth % 10) as usize];
     let is_team = card_set == "team";
     let market = dice.pick(&["none", "none", "coastal", "mountainside"]);
     let piscatus = dice.pick(&["double", "plus_one", "none"]);
     json!({
         "map": map,
-        "small_ionium": small,
+        "small_ionium": map == "ionium" && dice.below(2) == 0,
         "players": players,
         "mode": if is_team { "team" } else { "single" },
         "card_set": card_set,
@@ -180,6 +170,7 @@ pub(crate) fn mixture(nth: u64) -> Value {
         "intermediate_scoring": dice.below(3) == 0 && !is_team,
         "no_starting_goods": dice.below(4) == 0,
         "show_derivable": dice.below(8) == 0,
+        "salt": dice.below(3) == 0,
     })
 }
 
