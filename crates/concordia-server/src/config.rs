@@ -30,6 +30,22 @@ pub struct Config {
     pub limits: Limits,
 }
 
+/// Why a word of the command line is not what it stands for.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadArgument {
+    /// No place for figures.
+    #[error("figures are shown at an address and a port such as 127.0.0.1:9464, or none, not {0:?}")]
+    MetricsAt(String),
+    /// No address of a server.
+    #[error(
+        "a public address is https:// or http:// and a host without a path, such as https://concordia.example, not {0:?}"
+    )]
+    PublicUrl(String),
+    /// No address of a proxy.
+    #[error("a proxy is an address or a network such as 10.0.0.0/8 or fd00::/8, not {0:?}")]
+    Proxy(String),
+}
+
 /// Where a server shows its figures, at a door of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MetricsAt {
@@ -47,16 +63,12 @@ impl MetricsAt {
         MetricsAt::HereIfFree(SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), METRICS_PORT));
 
     /// Reads an address and a port, or `none`.
-    pub fn read(text: &str) -> Result<MetricsAt, String> {
+    pub fn read(text: &str) -> Result<MetricsAt, BadArgument> {
         if text == "none" {
             return Ok(MetricsAt::Nowhere);
         }
         let address = text.parse().map(MetricsAt::Here);
-        address.map_err(|_| {
-            format!(
-                "figures are shown at an address and a port such as 127.0.0.1:9464, or none, not {text:?}"
-            )
-        })
+        address.map_err(|_| BadArgument::MetricsAt(text.to_owned()))
     }
 }
 
@@ -66,7 +78,7 @@ pub struct PublicUrl(String);
 
 impl PublicUrl {
     /// Reads an address such as `https://concordia.example`.
-    pub fn read(text: &str) -> Result<PublicUrl, String> {
+    pub fn read(text: &str) -> Result<PublicUrl, BadArgument> {
         let url = text.strip_suffix('/').unwrap_or(text);
         let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
         let is_host = |host: &str| {
@@ -75,10 +87,7 @@ impl PublicUrl {
         };
         match host {
             Some(host) if is_host(host) => Ok(PublicUrl(url.to_ascii_lowercase())),
-            _ => Err(format!(
-                "a public address is https:// or http:// and a host without a path, such as \
-                 https://concordia.example, not {text:?}"
-            )),
+            _ => Err(BadArgument::PublicUrl(text.to_owned())),
         }
     }
 
@@ -118,7 +127,7 @@ mod tests {
         assert_eq!(MetricsAt::read("none"), Ok(MetricsAt::Nowhere));
         assert_eq!(MetricsAt::read("[::1]:9").unwrap(), MetricsAt::Here("[::1]:9".parse().unwrap()));
         for bad in ["", "9464", "127.0.0.1", "localhost:9464", "None"] {
-            assert!(MetricsAt::read(bad).unwrap_err().ends_with(&format!("not {bad:?}")));
+            assert!(MetricsAt::read(bad).unwrap_err().to_string().ends_with(&format!("not {bad:?}")));
         }
     }
 
@@ -127,7 +136,7 @@ mod tests {
         assert_eq!(PublicUrl::read("https://Games.example/").unwrap().origin(), "https://games.example");
         assert!(!PublicUrl::read("http://localhost:8080").unwrap().is_secure());
         for bad in ["games.example", "https://", "https://a/b", "ftp://a", "https://a b"] {
-            assert!(PublicUrl::read(bad).unwrap_err().ends_with(&format!("not {bad:?}")));
+            assert!(PublicUrl::read(bad).unwrap_err().to_string().ends_with(&format!("not {bad:?}")));
         }
     }
 }

@@ -44,7 +44,7 @@ mod typescript;
 mod webhooks;
 mod words;
 
-pub use config::{Config, MetricsAt, PublicUrl};
+pub use config::{BadArgument, Config, MetricsAt, PublicUrl};
 #[cfg(feature = "test-hooks")]
 pub use inside::Inside;
 pub use network::Proxies;

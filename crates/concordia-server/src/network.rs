@@ -3,6 +3,8 @@
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
+use crate::config::BadArgument;
+
 /// Where somebody comes from, as limits see it: one IPv4 address, or an IPv6 network of 64 bits, since one subscriber
 /// has all addresses of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -64,12 +66,10 @@ impl Proxies {
     }
 
     /// Reads addresses and networks such as `10.0.0.0/8,fd00::/8,192.0.2.7`.
-    pub fn read(text: &str) -> Result<Proxies, String> {
+    pub fn read(text: &str) -> Result<Proxies, BadArgument> {
         let ranges = text.split(',').map(|part| {
             let part = part.trim();
-            Range::read(part).ok_or_else(|| {
-                format!("a proxy is an address or a network such as 10.0.0.0/8 or fd00::/8, not {part:?}")
-            })
+            Range::read(part).ok_or_else(|| BadArgument::Proxy(part.to_owned()))
         });
         ranges.collect::<Result<_, _>>().map(Proxies)
     }
@@ -148,7 +148,7 @@ mod tests {
         let all = Proxies::read("0.0.0.0/0,::/0").unwrap();
         assert!(all.contain("203.0.113.9".parse().unwrap()) && all.contain("2001:db8::1".parse().unwrap()));
         for bad in ["", "10.0.0.0/33", "::/129", "10.0.0.0/-1", "proxy.example", "10.0.0.0/8,", "10.0.0/8"] {
-            assert!(Proxies::read(bad).unwrap_err().contains("not \""), "{bad}");
+            assert!(Proxies::read(bad).unwrap_err().to_string().contains("not \""), "{bad}");
         }
     }
 }

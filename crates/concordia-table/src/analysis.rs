@@ -1,13 +1,14 @@
 //! Recorded games as tables: nobody plays there any more, everybody may look.
 
-use concordia_rules::{Deal, Record, Start};
+use concordia_rules::{Course, Deal, Record, Start};
 
 use crate::chair::{Chair, Occupant};
+use crate::damage::BadImport;
 use crate::effect::Saved;
 use crate::head::{Founding, Head, Phase};
 use crate::ids::{Seed, Visitor};
 use crate::journal::History;
-use crate::row::Author;
+use crate::row::{Author, Row};
 
 /// The sender of all answers of a recorded game; no visitor of the shell may have this name.
 const RECORDED: &str = "recorded";
@@ -17,13 +18,13 @@ impl Saved {
     /// chairs and seed are those of the record.
     ///
     /// A table begins with a seed, so the record must name it; it may have stopped anywhere.
-    pub fn of_record(founding: Founding, record: &Record) -> Result<Saved, String> {
+    pub fn of_record(founding: Founding, record: &Record) -> Result<Saved, BadImport> {
         let Start::Deal { deal, seed: Some(seed) } = &record.start else {
-            return Err("only a record that names its seed can become a table".to_owned());
+            return Err(BadImport::NoSeed);
         };
         let options = *record.course.first().table();
         if *deal != Deal::new(&options, *seed) {
-            return Err("the setup of this record is not the one of its seed".to_owned());
+            return Err(BadImport::OtherSetup);
         }
         let chair = |(nth, name): (usize, &String)| Chair {
             occupant: Occupant::Player { visitor: Visitor(format!("{RECORDED}:{nth}")), name: name.clone() },
@@ -33,7 +34,7 @@ impl Saved {
         let mut founding =
             Founding { chairs: names.iter().enumerate().map(chair).collect(), seed: Seed(*seed), ..founding };
         founding.settings.options = options;
-        let mut head = Head::found(founding)?;
+        let mut head = Head::found(founding).map_err(BadImport::Founding)?;
         head.version = 1;
         head.phase = if record.course.game().is_over() { Phase::Finished } else { Phase::Abandoned };
         let rows = History::of_course(&head, &record.course)?;
@@ -43,12 +44,12 @@ impl Saved {
 
 impl History {
     /// The rows of a recorded course: the answers of a seat that follow each other are one row.
-    fn of_course(head: &Head, course: &concordia_rules::Course) -> Result<Vec<crate::row::Row>, String> {
+    fn of_course(head: &Head, course: &Course) -> Result<Vec<Row>, BadImport> {
         let mut history = History::begin(head);
         let mut rows = Vec::new();
         let mut answers = course.answers();
         while !answers.is_empty() {
-            let seat = history.game().deciding_seat().ok_or("the record goes on after the end")?;
+            let seat = history.game().deciding_seat().ok_or(BadImport::AfterTheEnd)?;
             let mut game = *history.game();
             let n_own = answers
                 .iter()
@@ -61,9 +62,9 @@ impl History {
             let key = format!("{RECORDED}:{}", history.seq() + 1);
             let proposal = history
                 .propose(seat, Author::Player, key, own, 0)
-                .map_err(|(nth, _)| format!("answer {} of row {} is illegal", nth + 1, history.seq() + 1))?;
+                .map_err(|(nth, _)| BadImport::Illegal { seq: history.seq() + 1, nth })?;
             rows.push(proposal.row.clone());
-            history.replay_row(&proposal.row, &head.planted)?;
+            history.replay_row(&proposal.row, &head.parts).map_err(BadImport::Row)?;
             answers = rest;
         }
         Ok(rows)

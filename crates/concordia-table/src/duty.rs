@@ -6,9 +6,9 @@
 use concordia_rules::{Action, Actions, Decision, DecisionKind, Game, Seat};
 
 use crate::chair::{Absence, Occupant};
+use crate::clock::Clock;
 use crate::effect::{Ask, Effect};
 use crate::head::Phase;
-use crate::hooks::Fault;
 use crate::ids::Millis;
 use crate::journal::Change;
 use crate::limits::{ACTIONS_MAX, BOT_MS, JUMP_MS};
@@ -33,6 +33,28 @@ pub(crate) enum BotAnswer {
     Given(Vec<Action>),
     /// The shell says that there will be none.
     Failed,
+}
+
+/// What follows from a question that is still open.
+pub(crate) enum FollowUp {
+    /// These answers are played.
+    Play(Vec<Action>),
+    /// It stays open.
+    Wait(Question),
+    /// The table answers in place of the bot.
+    FallBack,
+}
+
+pub(crate) fn follow_up(question: Question) -> FollowUp {
+    match question.answer {
+        BotAnswer::Given(actions) if (1..=ACTIONS_MAX).contains(&actions.len()) => FollowUp::Play(actions),
+        BotAnswer::Awaited if question.left_ms > 0 => FollowUp::Wait(question),
+        _ => FollowUp::FallBack,
+    }
+}
+
+pub(crate) fn is_out_of_time(clock: &Clock, seat: Seat) -> bool {
+    clock.left(seat) == Some(0)
 }
 
 impl Table {
@@ -120,7 +142,7 @@ impl Table {
         {
             return self.answer_for(seat, Author::ByValue, &[action], out);
         }
-        if self.head.clock.left(seat) == Some(0) && !self.head.planted.has(Fault::ForgivesTimeouts) {
+        if self.head.parts.is_out_of_time(&self.head.clock, seat) {
             let mut head = self.head.clone();
             head.chairs[seat.idx()].stand_in = Some(Absence::TimedOut);
             head.abandon_if_agreed();
@@ -143,20 +165,15 @@ impl Table {
             self.ask(seat, level, out);
             return false;
         };
-        let fails = !self.head.planted.has(Fault::WaitsForBots);
-        match question.answer {
-            BotAnswer::Given(actions) if (1..=ACTIONS_MAX).contains(&actions.len()) => {
-                self.answer_for(seat, Author::Bot(level), &actions, out) || fails && self.fall_back(seat, out)
+        match self.head.parts.follow_up(question) {
+            FollowUp::Play(actions) => {
+                self.answer_for(seat, Author::Bot(level), &actions, out) || self.fall_back(seat, out)
             }
-            BotAnswer::Awaited if question.left_ms > 0 => {
+            FollowUp::Wait(question) => {
                 self.question = Some(question);
                 false
             }
-            _ if fails => self.fall_back(seat, out),
-            _ => {
-                self.question = Some(question);
-                false
-            }
+            FollowUp::FallBack => self.fall_back(seat, out),
         }
     }
 
@@ -176,7 +193,7 @@ impl Table {
             Some(Question { number, seat, seq, level, left_ms: BOT_MS, answer: BotAnswer::Awaited });
     }
 
-    /// Answers in the place of a bot that did not, so that the turn moves on (promise 11).
+    /// Answers in the place of a bot that did not, so that the turn moves on.
     fn fall_back(&mut self, seat: Seat, out: &mut Vec<Effect>) -> bool {
         let Some(action) = self.history.as_ref().and_then(|history| fallback(history.game())) else {
             return false;
@@ -223,7 +240,7 @@ impl Table {
 fn by_value(game: &Game) -> Option<Action> {
     let Decision::Asked { kind: DecisionKind::Keep, .. } = game.decision() else { return None };
     let value = |action: &Action| match action {
-        Action::Keep { fish, goods } => (goods.goods().value(), *fish),
+        Action::Keep(kept) => (kept.wares().value(), kept.fish()),
         _ => (0, 0),
     };
     let mut legal = Actions::new();

@@ -1,7 +1,7 @@
 //! Frames: all that ever leaves a table for a visitor.
 //!
 //! Nothing here can hold a `Game`. What a frame tells of one comes from [`Course::view`] and from what [`Game::as_seen_by`]
-//! lets pass (promise 7); events are public facts of the board.
+//! lets pass; events are public facts of the board.
 //!
 //! [`Game::as_seen_by`]: concordia_rules::Game::as_seen_by
 
@@ -11,7 +11,6 @@ use crate::chair::Absence;
 use crate::chat::Said;
 use crate::hash::Hash;
 use crate::head::{Head, Phase};
-use crate::hooks::{Fault, Planted};
 use crate::ids::Visitor;
 use crate::journal::{History, Move};
 use crate::message::Answer;
@@ -107,22 +106,12 @@ pub struct Clocks {
 }
 
 impl Update {
-    pub(crate) fn new(
-        history: &History,
-        viewer: Option<Seat>,
-        seen: Option<u64>,
-        clocks: Clocks,
-        planted: &Planted,
-    ) -> Update {
-        let viewer = match viewer {
-            Some(seat) if planted.has(Fault::ShowsWrongSeat) => Some(history.game().seating().left_of(seat)),
-            viewer => viewer,
-        };
+    /// What a viewer is told who has seen the game up to a row.
+    pub(crate) fn new(history: &History, viewer: Option<Seat>, seen: Option<u64>, clocks: Clocks) -> Update {
         let seq = history.seq();
-        let skipped = usize::from(planted.has(Fault::SkipsAMove));
         let missed = seen.and_then(|seen| Some((seen, history.moves_since(seen)?)));
         let (after, moves) = match missed {
-            Some((seen, moves)) => (seen, moves.skip(skipped).map(|it| SeenMove::new(it, viewer)).collect()),
+            Some((seen, moves)) => (seen, moves.map(|it| SeenMove::new(it, viewer)).collect()),
             None => (seq, Vec::new()),
         };
         Update { seq, after, moves, now: Seen::new(history.course(), viewer), clocks }

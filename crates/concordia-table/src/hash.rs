@@ -1,10 +1,11 @@
 //! SHA-256: the commitment to the luck, and the chain of rows.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 
-use concordia_rules::options::Values;
-use concordia_rules::{OPTIONS, Options};
+use concordia_rules::Options;
 use sha2::{Digest, Sha256};
+
+use crate::written::WrittenOptions;
 
 /// A SHA-256 digest, written in lowercase hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,27 +58,30 @@ impl fmt::Display for Hash {
 /// The promise made before a game: SHA-256 of the ASCII text
 /// `concordia-luck/1 <options as canonical JSON> <seed in decimal>`.
 ///
-/// Whoever learns the seed after the end can compute it again, and the setup from the seed (R3.12).
+/// Whoever learns the seed after the end can compute it again, and the setup from the seed (R3.12). The options are
+/// those that the program knew which made the promise; see [`promises`] for those of earlier programs.
 pub fn commitment(options: &Options, seed: u128) -> Hash {
-    Hash::of_text(&format!("concordia-luck/1 {} {seed}", canonical_json(options)))
+    Hash::of_text(&promise(&canonical_json(options), seed))
+}
+
+/// The texts of which the hash may have been promised for a game with these options: that of this program, and those
+/// of earlier ones, which did not know every option. Whoever has a commitment compares it with the hash of each.
+pub fn promises(options: &Options, seed: u128) -> impl Iterator<Item = String> {
+    let present = WrittenOptions::of(options);
+    let earlier = present.without_later_ones();
+    let texts = [Some(present), earlier];
+    texts.into_iter().flatten().map(move |options| promise(&options.canonical_json(), seed))
+}
+
+/// The text that a commitment is the hash of.
+pub(crate) fn promise(options: &str, seed: u128) -> String {
+    format!("concordia-luck/1 {options} {seed}")
 }
 
 /// All options as JSON in the one form that is hashed: keys in alphabetical order, no spaces, switches as
 /// booleans, numbers as numbers, the rest as strings. None of them needs an escape.
 pub fn canonical_json(options: &Options) -> String {
-    let mut words: Vec<_> = options.words().collect();
-    words.sort_unstable_by_key(|(info, _)| info.id);
-    let mut json = "{".to_owned();
-    for (info, word) in words {
-        let comma = if json.len() > 1 { "," } else { "" };
-        let _ = match info.values {
-            Values::Switch => write!(json, "{comma}\"{}\":{}", info.id, word == "on"),
-            Values::Number(..) => write!(json, "{comma}\"{}\":{word}", info.id),
-            Values::Words(_) => write!(json, "{comma}\"{}\":\"{word}\"", info.id),
-        };
-    }
-    debug_assert_eq!(json.matches(':').count(), OPTIONS.len(), "all options are there");
-    json + "}"
+    WrittenOptions::of(options).canonical_json()
 }
 
 #[cfg(test)]
@@ -103,11 +107,23 @@ mod tests {
             "{\"card_set\":\"base\",\"display\":\"cloth\",\"fish_market\":\"none\",\
              \"intermediate_scoring\":false,\"map\":\"italia\",\"mode\":\"single\",\
              \"no_starting_goods\":false,\"piscatus_mode\":\"double\",\"players\":3,\
-             \"show_derivable\":false,\"small_ionium\":false}"
+             \"salt\":false,\"show_derivable\":false,\"small_ionium\":false}"
         );
         assert_eq!(
             commitment(&options, 42).to_string(),
-            "55437efecd22de9a16e016905faf4326dfe18a3a64aa728918ea9000c8683733"
+            "5e2832935b7b405f106c365fdeb6f3db368d38df25c813f0aa667118ae64f207"
         );
+    }
+
+    /// What an earlier program promised is still found: its text had no salt.
+    #[test]
+    fn the_promise_of_an_earlier_program_is_among_the_promises() {
+        let options = Options::new("italia", 3).unwrap();
+        let hashes: Vec<String> =
+            promises(&options, 42).map(|text| Hash::of_text(&text).to_string()).collect();
+        let earlier = "55437efecd22de9a16e016905faf4326dfe18a3a64aa728918ea9000c8683733";
+        assert_eq!(hashes, [commitment(&options, 42).to_string(), earlier.to_owned()]);
+        let salted = options.with("salt", "on").unwrap();
+        assert_eq!(promises(&salted, 42).count(), 1, "no earlier program had salt");
     }
 }

@@ -6,13 +6,15 @@ use concordia_rules::{Game, RULES_VERSION, Seat, SeatSet, Seating, shuffled_seat
 use crate::Fault;
 use crate::chair::{Chair, Occupant};
 use crate::clock::Clock;
-use crate::hash::{Hash, canonical_json, commitment};
-use crate::hooks::Planted;
+use crate::damage::BadFounding;
+use crate::hash::{Hash, promise};
+use crate::hooks::Parts;
 use crate::ids::{Link, Millis, Seed, Visitor};
 use crate::limits::TOKEN_MAX;
 use crate::message::Refusal;
 use crate::settings::{SeatingRule, Settings};
 use crate::text::is_token;
+use crate::written::WrittenOptions;
 
 /// A table without its rows. [`Head::write`] is its stored form.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +34,10 @@ pub struct Head {
     pub chairs: Vec<Chair>,
     /// For each team whether its partners may write to each other (R11.13).
     pub partner_chat: Vec<bool>,
+    /// The options as they were written when they were chosen, perhaps by an earlier program.
+    pub(crate) written: WrittenOptions,
+    /// The version of the rules by which the game began; before that, by which the table was founded.
+    pub rules_version: u32,
     /// The seed of the setup.
     pub seed: Seed,
     /// Whether players may know the seed from an earlier game.
@@ -48,7 +54,8 @@ pub struct Head {
     pub rematch: Option<String>,
     /// How often the table had to answer for a bot.
     pub n_fallbacks: u32,
-    pub(crate) planted: Planted,
+    /// What of the program tests have replaced.
+    pub(crate) parts: Parts,
 }
 
 /// How far a table has come.
@@ -107,10 +114,10 @@ pub struct Founding {
 
 impl Head {
     /// A new table, or what is wrong with it.
-    pub fn found(founding: Founding) -> Result<Head, &'static str> {
+    pub fn found(founding: Founding) -> Result<Head, BadFounding> {
         let Founding { id, host, link, settings, mut chairs, mut partner_chat, seed, stack_known } = founding;
         if ![&id, &host.0, &link.0].into_iter().all(|token| is_token(token, TOKEN_MAX)) {
-            return Err("an identifier or a secret is empty, too long, or not printable");
+            return Err(BadFounding::Token);
         }
         let settings = settings.check()?;
         let seating = settings.options.seating();
@@ -121,6 +128,8 @@ impl Head {
             version: 0,
             host,
             link,
+            written: WrittenOptions::of(&settings.options),
+            rules_version: RULES_VERSION,
             settings,
             chairs,
             partner_chat,
@@ -132,13 +141,13 @@ impl Head {
             abandoning: SeatSet::NONE,
             rematch: None,
             n_fallbacks: 0,
-            planted: Planted::default(),
+            parts: Parts::default(),
         })
     }
 
-    /// The promise about the luck (R3.12). Once the game has begun it does not change.
+    /// The promise about the luck (R3.12). Once the game has begun it does not change, not even by a later program.
     pub fn commitment(&self) -> Hash {
-        commitment(&self.settings.options, self.seed.0)
+        Hash::of_text(&promise(&self.written.canonical_json(), self.seed.0))
     }
 
     /// The seats and teams.
@@ -163,13 +172,14 @@ impl Head {
 
     /// The game as it begins.
     pub(crate) fn game(&self) -> Game {
-        self.planted.game(&self.settings.options, self.seed.0)
+        self.parts.game(&self.settings.options, self.seed.0)
     }
 
-    /// What the first row's hash follows: the game and everything that decides how it began.
+    /// What the first row's hash follows: the game and everything that decides how it began, in the words of the
+    /// program that began it.
     pub fn root(&self) -> Hash {
-        let options = canonical_json(&self.settings.options);
-        let (seed, version) = (self.seed.0.to_string(), RULES_VERSION.to_string());
+        let options = self.written.canonical_json();
+        let (seed, version) = (self.seed.0.to_string(), self.rules_version.to_string());
         let fields = ["concordia-game/1", &self.id, &version, &options, &seed];
         Hash::of_fields(fields.map(str::as_bytes))
     }
@@ -191,6 +201,9 @@ impl Head {
         }
         self.chairs = chairs;
         self.partner_chat.resize(n_channels(seating), false);
+        if settings.options != self.settings.options {
+            self.written = WrittenOptions::of(&settings.options);
+        }
         self.settings = settings;
         Ok(())
     }
@@ -207,6 +220,7 @@ impl Head {
             self.partner_chat = (0..channels.len()).map(channel).collect();
         }
         self.phase = Phase::Playing;
+        self.rules_version = RULES_VERSION;
         self.clock = Clock::new(self.settings.clock, seating.n_seats(), now);
     }
 
@@ -232,7 +246,8 @@ impl Head {
         }
     }
 
-    /// What a new table for the same players begins with; the shell adds what is missing.
+    /// What a new table for the same players begins with; the shell adds what is missing. With the same luck everybody
+    /// keeps their seat; otherwise seats are given out anew (R3.1), unless the host decides it there.
     pub(crate) fn again(&self, same_seed: bool) -> Rematch {
         let mut chairs = self.chairs.clone();
         for chair in &mut chairs {
@@ -244,7 +259,10 @@ impl Head {
         }
         Rematch {
             host: self.host.clone(),
-            settings: Settings { seating: SeatingRule::Fixed, ..self.settings.clone() },
+            settings: Settings {
+                seating: if same_seed { SeatingRule::Fixed } else { SeatingRule::Shuffled },
+                ..self.settings.clone()
+            },
             chairs,
             partner_chat: self.partner_chat.clone(),
             seed: same_seed.then_some(self.seed),
@@ -263,13 +281,13 @@ impl Head {
     /// Plants a fault, which is found or the tests are no good.
     #[cfg(feature = "test-hooks")]
     pub fn plant(&mut self, fault: Option<Fault>) {
-        self.planted.fault = fault;
+        self.parts.plant(fault);
     }
 
     /// Plants the luck of the setup, whatever the seed says.
     #[cfg(feature = "test-hooks")]
     pub fn plant_deal(&mut self, deal: concordia_rules::Deal) {
-        self.planted.deal = Some(deal);
+        self.parts.deal = Some(deal);
     }
 }
 
@@ -279,9 +297,9 @@ impl Head {
 pub struct Rematch {
     /// The host.
     pub host: Visitor,
-    /// The settings; the players keep their seats.
+    /// The settings; the players keep their seats if the luck is the same.
     pub settings: Settings,
-    /// Everybody sits where they sat; chairs of those who were forgotten are open.
+    /// Everybody waits where they sat; chairs of those who were forgotten are open.
     pub chairs: Vec<Chair>,
     /// As before.
     pub partner_chat: Vec<bool>,

@@ -1,4 +1,5 @@
-//! The stored form of a head: one line per fact, a word and its values.
+//! The stored form of a head: one line per fact, a word and its values. Options stand there as the program wrote them
+//! that chose them, since hashes depend on that.
 //!
 //! A line that is missing or cannot be read refuses the whole head; the shell then shows the table as frozen.
 
@@ -6,17 +7,22 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::str::FromStr;
 
-use concordia_rules::{Options, Seat};
+use concordia_rules::{RULES_VERSION, Seat};
 
 use crate::chair::{Absence, Chair, Occupant};
 use crate::clock::Clock;
+use crate::damage::BadHead;
 use crate::head::{Head, Phase, n_channels};
-use crate::hooks::Planted;
+use crate::hooks::Parts;
 use crate::ids::{Link, Millis, Seed, Visitor};
 use crate::settings::{Access, ClockRule, SeatingRule, Settings};
 use crate::text::{quote, words};
+use crate::written::WrittenOptions;
 
-const FORMAT: &str = "concordia-table/1";
+const FORMAT: &str = "concordia-table/2";
+/// The same without the line `rules`: all such tables were founded by the first version of the rules.
+const FORMAT_OF_FIRST_RULES: &str = "concordia-table/1";
+const FIRST_RULES: u32 = 1;
 
 impl Head {
     /// The head as text.
@@ -33,9 +39,8 @@ impl Head {
         line("name", &[quote(&settings.name)]);
         let access = if settings.access == Access::Public { "public" } else { "by_link" };
         line("access", &[access.to_owned()]);
-        let options: Vec<_> =
-            settings.options.words().map(|(info, word)| format!("{}={word}", info.id)).collect();
-        line("options", &options);
+        line("rules", &[self.rules_version.to_string()]);
+        line("options", &self.written.words());
         let seating = if settings.seating == SeatingRule::Fixed { "fixed" } else { "shuffled" };
         line("seating", &[seating.to_owned()]);
         line("clock", &[write_rule(settings.clock)]);
@@ -57,20 +62,23 @@ impl Head {
     }
 
     /// Reads what [`write`](Head::write) writes, or says what is wrong with it.
-    pub fn read(text: &str) -> Result<Head, String> {
+    pub fn read(text: &str) -> Result<Head, BadHead> {
         let mut lines = text.lines();
-        if lines.next() != Some(FORMAT) {
-            return Err(format!("the table's head does not begin with {FORMAT}"));
-        }
         let mut facts = Facts::default();
+        match lines.next() {
+            Some(FORMAT) => {}
+            Some(FORMAT_OF_FIRST_RULES) => facts.add("rules", vec![FIRST_RULES.to_string()])?,
+            _ => return Err(BadHead::Format),
+        }
         for line in lines {
-            let mut words = words(line).ok_or_else(|| format!("unreadable: {line:?}"))?.into_iter();
+            let bad_line = || BadHead::Unreadable(format!("{line:?}"));
+            let mut words = words(line).ok_or_else(bad_line)?.into_iter();
             match words.next().as_deref() {
                 Some("chair") => {
                     let words: Vec<String> = words.collect();
-                    facts.chairs.push(read_chair(&words).ok_or_else(|| format!("unreadable: {line:?}"))?);
+                    facts.chairs.push(read_chair(&words).ok_or_else(bad_line)?);
                 }
-                Some(head) => facts.add(head, words.collect())?,
+                Some(fact) => facts.add(fact, words.collect())?,
                 None => {}
             }
         }
@@ -86,19 +94,23 @@ struct Facts {
 }
 
 impl Facts {
-    fn add(&mut self, head: &str, words: Vec<String>) -> Result<(), String> {
-        match self.lines.insert(head.to_owned(), words) {
-            Some(_) => Err(format!("{head} is there twice")),
+    fn add(&mut self, fact: &str, words: Vec<String>) -> Result<(), BadHead> {
+        match self.lines.insert(fact.to_owned(), words) {
+            Some(_) => Err(BadHead::Twice(fact.to_owned())),
             None => Ok(()),
         }
     }
 
-    fn head(mut self) -> Result<Head, String> {
-        let settings = self.settings()?;
+    fn head(mut self) -> Result<Head, BadHead> {
+        let (written, settings) = self.settings()?;
+        let rules_version = self.number("rules")?;
+        if rules_version > RULES_VERSION {
+            return Err(BadHead::LaterRules(rules_version));
+        }
         let seed = self.list("seed")?;
-        let [seed, stack_known] = seed.as_slice() else { return Err("unreadable: seed".to_owned()) };
+        let [seed, stack_known] = seed.as_slice() else { return Err(unreadable("seed")) };
         let mut times = self.numbers("time")?.into_iter();
-        let (as_of, thought_ms) = times.next().zip(times.next()).ok_or("unreadable: time")?;
+        let (as_of, thought_ms) = times.next().zip(times.next()).ok_or_else(|| unreadable("time"))?;
         let phase = self.one("phase")?;
         let head = Head {
             id: self.one("id")?,
@@ -106,12 +118,14 @@ impl Facts {
             host: Visitor(self.one("host")?),
             link: Link(self.one("link")?),
             partner_chat: self.numbers("partner_chat")?,
+            written,
+            rules_version,
             seed: Seed(parse("seed", seed)?),
             stack_known: parse("seed", stack_known)?,
             phase: Phase::ALL
                 .into_iter()
                 .find(|known| known.id() == phase)
-                .ok_or("there is no such phase")?,
+                .ok_or_else(|| unreadable("phase"))?,
             paused: self.number("paused")?,
             clock: Clock { as_of: Millis(as_of), thought_ms, left_ms: times.collect() },
             abandoning: self.numbers("abandoning")?.into_iter().map(Seat).collect(),
@@ -119,50 +133,48 @@ impl Facts {
             n_fallbacks: self.number("fallbacks")?,
             chairs: std::mem::take(&mut self.chairs),
             settings,
-            planted: Planted::default(),
+            parts: Parts::default(),
         };
         head.check_sizes()?;
         Ok(head)
     }
 
-    fn settings(&mut self) -> Result<Settings, String> {
-        let options = self.list("options")?;
-        let options: Vec<(&str, &str)> = options.iter().filter_map(|word| word.split_once('=')).collect();
+    /// The settings, and their options as they were written.
+    fn settings(&mut self) -> Result<(WrittenOptions, Settings), BadHead> {
+        let (written, options) = WrittenOptions::read(&self.list("options")?).map_err(BadHead::Options)?;
         let access = self.one("access")?;
         let seating = self.one("seating")?;
-        Ok(Settings {
+        let settings = Settings {
             name: self.one("name")?,
             access: if access == "public" { Access::Public } else { Access::ByLink },
-            options: Options::from_words(options).map_err(|error| error.to_string())?,
+            options,
             seating: if seating == "fixed" { SeatingRule::Fixed } else { SeatingRule::Shuffled },
-            clock: read_rule(&self.list("clock")?).ok_or("unreadable: clock")?,
+            clock: read_rule(&self.list("clock")?).ok_or_else(|| unreadable("clock"))?,
             stand_in: self.one("stand_in")?,
-        })
+        };
+        Ok((written, settings))
     }
 
-    fn list(&mut self, head: &str) -> Result<Vec<String>, String> {
-        self.lines.remove(head).ok_or_else(|| format!("{head} is missing"))
+    fn list(&mut self, fact: &'static str) -> Result<Vec<String>, BadHead> {
+        self.lines.remove(fact).ok_or(BadHead::Missing(fact))
     }
 
-    fn one(&mut self, head: &str) -> Result<String, String> {
-        match <[String; 1]>::try_from(self.list(head)?) {
-            Ok([word]) => Ok(word),
-            Err(_) => Err(format!("unreadable: {head}")),
-        }
+    fn one(&mut self, fact: &'static str) -> Result<String, BadHead> {
+        <[String; 1]>::try_from(self.list(fact)?).map(|[word]| word).map_err(|_| unreadable(fact))
     }
 
-    fn number<T: FromStr>(&mut self, head: &str) -> Result<T, String> {
-        parse(head, &self.one(head)?)
+    fn number<T: FromStr>(&mut self, fact: &'static str) -> Result<T, BadHead> {
+        parse(fact, &self.one(fact)?)
     }
 
-    fn numbers<T: FromStr>(&mut self, head: &str) -> Result<Vec<T>, String> {
-        self.list(head)?.iter().map(|word| parse(head, word)).collect()
+    fn numbers<T: FromStr>(&mut self, fact: &'static str) -> Result<Vec<T>, BadHead> {
+        self.list(fact)?.iter().map(|word| parse(fact, word)).collect()
     }
 }
 
 impl Head {
     /// Lists that go with the seats have their length.
-    fn check_sizes(&self) -> Result<(), String> {
+    fn check_sizes(&self) -> Result<(), BadHead> {
         let seating = self.seating();
         let n_clocks = match (self.phase, self.settings.clock) {
             (Phase::Lobby, _) | (_, ClockRule::None) => 0,
@@ -174,14 +186,18 @@ impl Head {
             ("clocks", self.clock.left_ms.len(), n_clocks),
         ];
         match sizes.into_iter().find(|(_, is, must)| is != must) {
-            Some((what, is, must)) => Err(format!("{is} {what} instead of {must}")),
+            Some((what, is, must)) => Err(BadHead::Size { what, is, must }),
             None => Ok(()),
         }
     }
 }
 
-fn parse<T: FromStr>(head: &str, word: &str) -> Result<T, String> {
-    word.parse().map_err(|_| format!("unreadable: {head} {word:?}"))
+fn unreadable(fact: &str) -> BadHead {
+    BadHead::Unreadable(fact.to_owned())
+}
+
+fn parse<T: FromStr>(fact: &str, word: &str) -> Result<T, BadHead> {
+    word.parse().map_err(|_| BadHead::Unreadable(format!("{fact} {word:?}")))
 }
 
 fn write_rule(rule: ClockRule) -> String {

@@ -40,10 +40,10 @@
 //! let Some(Effect::Store(write)) = effects.first() else { unreachable!("no answer before it is stored") };
 //! let effects = table.handle(Millis(12), Input::Stored { number: write.number, outcome: Ok(()) });
 //! assert!(matches!(effects[0], Effect::Send(Connection(1), Frame::Answer { id: 1, .. })));
-//! # Ok::<(), &'static str>(())
+//! # Ok::<(), concordia_table::BadFounding>(())
 //! ```
 //!
-//! What may be relied on (DESIGN section 8):
+//! What may be relied on:
 //!
 //! - Memory holds what the store holds. A change is made on a copy, written in one transaction ([`Effect::Store`]), and
 //!   becomes true, is acknowledged and told when the store reports it. One write is under way at a time; messages wait
@@ -56,6 +56,7 @@ mod analysis;
 mod chair;
 mod chat;
 mod clock;
+mod damage;
 mod duty;
 mod edit;
 mod effect;
@@ -78,14 +79,16 @@ mod stay;
 mod table;
 pub mod text;
 mod watch;
+mod written;
 
 pub use chair::{Absence, Chair, Occupant};
 pub use chat::{Channel, ChatLine, Said};
 pub use clock::Clock;
+pub use damage::{BadFounding, BadHead, BadImport, BadRow, BadSettings, Damage};
 pub use edit::{ANONYMOUS, Edit};
 pub use effect::{Ask, Effect, Input, Saved, StoreFailure, Write};
 pub use frame::{Clocks, Frame, Room, RoomChair, Seen, SeenMove, Update};
-pub use hash::{Hash, canonical_json, commitment};
+pub use hash::{Hash, canonical_json, commitment, promises};
 pub use head::{Founding, Head, Phase, Rematch};
 #[cfg(feature = "test-hooks")]
 pub use hooks::Fault;

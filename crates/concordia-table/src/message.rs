@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use concordia_rules::{Action, Illegal, Options};
 
+use crate::damage::BadSettings;
 use crate::frame::Update;
 use crate::journal::Acknowledgement;
 use crate::limits::{ACTIONS_MAX, KEY_MAX};
@@ -20,7 +21,7 @@ pub enum Message {
         /// The last line of chat the client has; 0 for none.
         heard: u64,
     },
-    /// Answers of my seat (DESIGN section 4).
+    /// Answers of my seat.
     Play {
         /// The last row that the sender had seen.
         expected_seq: u64,
@@ -211,7 +212,7 @@ pub enum Refusal {
     BadName,
     BadLevel,
     BadLink,
-    BadSettings(&'static str),
+    BadSettings(BadSettings),
     NoSuchTeam,
     BadChat,
     ChatTooFast,
@@ -272,6 +273,7 @@ impl fmt::Display for Refusal {
                 return write!(f, "a message has at most {ACTIONS_MAX} answers");
             }
             Refusal::Unread(bad) => return write!(f, "answer {}: {}", bad.nth + 1, bad.message),
+            Refusal::BadSettings(why) => return why.fmt(f),
             Refusal::Illegal { nth, why } => return write!(f, "answer {}: {why}", nth + 1),
             Refusal::TooFar { nth } => {
                 return write!(
@@ -280,7 +282,6 @@ impl fmt::Display for Refusal {
                     nth + 1
                 );
             }
-            Refusal::BadSettings(reason) => reason,
             Refusal::Busy => "the table is busy, please send it again",
             Refusal::StoreFailed => "the server could not store it, nothing happened",
             Refusal::NotSeated => "you do not sit at this table",

@@ -2,6 +2,7 @@
 
 use concordia_rules::{Score, Seat};
 
+use crate::damage::Damage;
 use crate::effect::Saved;
 use crate::journal::History;
 
@@ -18,7 +19,7 @@ pub struct Outcome {
 
 impl Saved {
     /// How the game came out, seat by seat; nothing if it is not over. Every row is checked on the way, so damage is said.
-    pub fn outcomes(&self) -> Result<Option<Vec<Outcome>>, String> {
+    pub fn outcomes(&self) -> Result<Option<Vec<Outcome>>, Damage> {
         let history = History::replay(&self.head, &self.rows)?;
         let game = history.game();
         let scores = game.seating().seats().map(|seat| game.score(seat)).collect::<Option<Vec<Score>>>();

@@ -1,14 +1,12 @@
-//! Answers of players: looked up, judged on the sender's view, played on a copy (DESIGN section 4).
+//! Answers of players: looked up, judged on the sender's view, played on a copy.
 
-use concordia_rules::{Action, Actions, Course, Game, Seat};
+use concordia_rules::{Action, Course, Seat};
 
-use crate::frame::Update;
 use crate::head::{Head, Phase};
-use crate::hooks::Fault;
 use crate::ids::Visitor;
-use crate::journal::{Acknowledgement, Change, History, Proposal};
+use crate::journal::{Acknowledgement, Change, History, Proposal, Stored};
 use crate::limits::{ACTIONS_MAX, KEY_MAX};
-use crate::message::{Answer, Answers, Message, Refusal};
+use crate::message::{Answer, Answers, Message, Refusal, UnreadAnswer};
 use crate::queue::Queued;
 use crate::row::Author;
 use crate::table::{Table, Verdict};
@@ -28,13 +26,11 @@ impl Table {
         let Some(history) = &self.history else {
             return Ok(Verdict::Missing(Answer::Refused(Refusal::NotPlaying)));
         };
-        let planted = &self.head.planted;
+        let parts = &self.head.parts;
         let actions = answers.read(&self.head.settings.options);
-        let is_stale = expected_seq != history.seq() && !planted.has(Fault::IgnoresSequence);
         let stored_key = stored_key(seat, &key);
-        let overlooks = planted.has(Fault::IgnoresKeys) || is_stale && planted.has(Fault::LooksUpKeysLate);
-        if let Some((stored, played)) = history.find(&stored_key).filter(|_| !overlooks) {
-            if actions.as_deref() != Ok(played) && !planted.has(Fault::TrustsKeys) {
+        if let Some(stored) = parts.find_sent(history, &stored_key, expected_seq) {
+            if !parts.is_same(&actions, history.answers_of(&stored)) {
                 return Err(Refusal::KeyReused);
             }
             return Ok(Verdict::Answer(Answer::Played(Acknowledgement::new(&stored, &key))));
@@ -42,8 +38,8 @@ impl Table {
         if self.head.phase != Phase::Playing {
             return Err(Refusal::NotPlaying);
         }
-        if is_stale {
-            let update = Update::new(history, Some(seat), Some(expected_seq), self.clocks(), planted);
+        if parts.is_stale(expected_seq, history) {
+            let update = parts.update(history, Some(seat), Some(expected_seq), self.clocks());
             let stale = Answer::Stale(Box::new(update));
             let is_missing = expected_seq > history.seq() && self.head.phase == Phase::Playing;
             return Ok(if is_missing { Verdict::Missing(stale) } else { Verdict::Answer(stale) });
@@ -54,22 +50,9 @@ impl Table {
         if self.head.bot_of(seat).is_some() {
             return Err(Refusal::Absent);
         }
-        let seat = match history.game().deciding_seat() {
-            Some(asked) if asked == seat || planted.has(Fault::LetsAnybodyPlay) => asked,
-            _ => return Err(Refusal::NotAsked),
-        };
-        let mut actions = actions.map_err(Refusal::Unread)?;
-        match judge(history.course(), seat, &actions) {
-            Err(Refusal::Illegal { nth, .. }) if nth > 0 && planted.has(Fault::KeepsLegalPart) => {
-                actions.truncate(nth);
-            }
-            Err(_) if planted.has(Fault::ChecksOnTruth) => {}
-            Err(refusal) => return Err(refusal),
-            Ok(()) => {}
-        }
-        if planted.has(Fault::StoresSomethingElse) {
-            actions = something_else(history.game(), &actions);
-        }
+        let asked = history.game().deciding_seat();
+        let seat = parts.answering(asked, seat).ok_or(Refusal::NotAsked)?;
+        let actions = parts.judge(history.course(), seat, actions.map_err(Refusal::Unread)?)?;
         let proposal = history
             .propose(seat, Author::Player, stored_key, &actions, self.head.clock.thought_ms)
             .map_err(|(nth, why)| why.map_or(Refusal::TooFar { nth }, |why| Refusal::Illegal { nth, why }))?;
@@ -97,6 +80,26 @@ impl Table {
     }
 }
 
+/// Whether a message was written for another position.
+pub(crate) fn is_stale(expected_seq: u64, history: &History) -> bool {
+    expected_seq != history.seq()
+}
+
+/// The row with the key of a message, whatever the message expects: who sends it again has an old number.
+pub(crate) fn find_sent(history: &History, key: &str, _expected_seq: u64) -> Option<Stored> {
+    history.find(key)
+}
+
+/// Whether a message has the answers of the row with its key.
+pub(crate) fn is_same(sent: &Result<Vec<Action>, UnreadAnswer>, played: &[Action]) -> bool {
+    sent.as_deref() == Ok(played)
+}
+
+/// The seat that a sender answers for: their own, if it is asked.
+pub(crate) fn answering(asked: Option<Seat>, sender: Seat) -> Option<Seat> {
+    asked.filter(|asked| *asked == sender)
+}
+
 /// A key is the seat's own: nobody can use up another's.
 fn stored_key(seat: Seat, key: &str) -> String {
     format!("{}:{key}", seat.0)
@@ -113,16 +116,16 @@ fn check_form(key: &str, answers: &Answers) -> Result<(), Refusal> {
     }
 }
 
-/// Whether a seat may give these answers, as far as the seat can know.
+/// The answers of a seat, if it may give them as far as the seat can know.
 ///
 /// Judged on the sender's view, a message that goes on after a card was revealed is refused whatever that card is. On
 /// the true game the refusal would depend on the card, and since nothing happened the sender could look again and
-/// again (promise 7).
-fn judge(course: &Course, seat: Seat, actions: &[Action]) -> Result<(), Refusal> {
+/// again.
+pub(crate) fn judge(course: &Course, seat: Seat, actions: Vec<Action>) -> Result<Vec<Action>, Refusal> {
     let (view, acts) = course.view(Some(seat));
     let mut game = view.game();
     for act in acts {
-        game.carry_out(act, &mut ()).map_err(|why| Refusal::Illegal { nth: 0, why })?;
+        game.replay(act, &mut ()).map_err(|why| Refusal::Illegal { nth: 0, why })?;
     }
     for (nth, &action) in actions.iter().enumerate() {
         if game.deciding_seat() != Some(seat) {
@@ -130,12 +133,5 @@ fn judge(course: &Course, seat: Seat, actions: &[Action]) -> Result<(), Refusal>
         }
         game.play(action, &mut ()).map_err(|why| Refusal::Illegal { nth, why })?;
     }
-    Ok(())
-}
-
-/// For a planted fault: the first answer is another legal one, if there is one.
-fn something_else(game: &Game, actions: &[Action]) -> Vec<Action> {
-    let mut legal = Actions::new();
-    game.legal_actions(&mut legal);
-    legal.iter().find(|other| Some(*other) != actions.first()).map_or(actions.to_vec(), |&other| vec![other])
+    Ok(actions)
 }

@@ -2,6 +2,7 @@
 
 use concordia_rules::Options;
 
+use crate::damage::BadSettings;
 use crate::limits::{CLOCK_MS, INCREMENT_MS_MAX, LEVEL_MAX, NAME_MAX};
 use crate::text::{is_token, line};
 
@@ -61,10 +62,10 @@ pub enum ClockRule {
 
 impl Settings {
     /// The settings with their texts cleaned, or what is wrong with them.
-    pub(crate) fn check(mut self) -> Result<Settings, &'static str> {
-        self.name = line(&self.name, NAME_MAX).ok_or("the name of the table is empty or too long")?;
+    pub(crate) fn check(mut self) -> Result<Settings, BadSettings> {
+        self.name = line(&self.name, NAME_MAX).ok_or(BadSettings::Name)?;
         if !is_token(&self.stand_in, LEVEL_MAX) {
-            return Err("the level of the stand-in is not a name of a bot");
+            return Err(BadSettings::StandIn);
         }
         let fits = match self.clock {
             ClockRule::None => true,
@@ -73,6 +74,6 @@ impl Settings {
                 CLOCK_MS.contains(&ms) && increment_ms <= INCREMENT_MS_MAX
             }
         };
-        if fits { Ok(self) } else { Err("the time of the clock is too short or too long") }
+        if fits { Ok(self) } else { Err(BadSettings::Clock) }
     }
 }

@@ -10,16 +10,17 @@ use std::mem;
 use concordia_rules::{Deal, Record, Seat, Sitter, Start};
 
 use crate::chat::ChatLine;
+use crate::damage::Damage;
 use crate::duty::{BotAnswer, Question};
 use crate::effect::{Effect, Input, Saved, StoreFailure};
 use crate::frame::Frame;
 use crate::head::{Head, Phase};
-use crate::hooks::Fault;
 use crate::ids::{Connection, Millis, Visitor};
 use crate::journal::{Acknowledgement, Change, History, InFlight, Landed, Reply, Report, Stored};
 use crate::limits::{CHAT_KEPT, CLOCK_SAVE_MS, CONFLICTS_MAX, RETRY_MS};
-use crate::message::{Answer, Answers, Message, Refusal};
+use crate::message::{Answer, Message, Refusal};
 use crate::queue::{Queue, Queued, Waiting};
+use crate::row::Row;
 use crate::watch::Watcher;
 
 /// One table, from its lobby to the end of its game.
@@ -114,12 +115,11 @@ impl Table {
         table.keep_chat(chat);
         match replay(&table.head, &rows) {
             Ok(history) => table.history = history,
-            Err(reason) => table.freeze(reason, &mut out),
+            Err(damage) => table.freeze(damage.to_string(), &mut out),
         }
         let since = now.since(table.head.clock.as_of);
-        let charged = if table.head.planted.has(Fault::ChargesDowntime) { since } else { since.min(up_ms) };
         if let Some(seat) = table.thinking_seat() {
-            table.head.clock.charge(seat, charged);
+            table.head.clock.charge(seat, since.min(up_ms));
         }
         table.head.clock.as_of = now;
         table.go_on(&mut out);
@@ -235,12 +235,7 @@ impl Table {
             Input::Message { from, id, message: Message::Watch { seen, heard } } => {
                 self.watch(from, id, seen, heard, out);
             }
-            Input::Message { from, id, mut message } => {
-                if self.head.planted.has(Fault::ReadsTooEarly) {
-                    self.read_too_early(&mut message);
-                }
-                self.queue(Queued::new(from, id, message), out);
-            }
+            Input::Message { from, id, message } => self.queue(Queued::new(from, id, message), out),
             Input::Gone(connection) => drop(self.watchers.remove(&connection)),
             Input::Stored { number, outcome } => self.stored(number, outcome, out),
             Input::Reloaded(saved) => self.reloaded(*saved, out),
@@ -268,15 +263,6 @@ impl Table {
             _ => return self.queue.push(queued),
         };
         answer(queued.from.connection, queued.id, Answer::Refused(refusal), out);
-    }
-
-    /// For a planted fault.
-    fn read_too_early(&self, message: &mut Message) {
-        if let Message::Play { expected_seq, answers, .. } = message
-            && *expected_seq > self.seq()
-        {
-            *answers = Answers::new(vec![concordia_rules::Action::End]);
-        }
     }
 
     /// Answers what waits and does what is due, until a write is under way or nothing is left.
@@ -359,9 +345,6 @@ impl Table {
         let (in_flight, write) = InFlight::new(self.n_writes, head, change, reply, asked);
         out.push(Effect::Store(Box::new(write)));
         self.state = State::Writing(Box::new(in_flight));
-        if self.head.planted.has(Fault::AcknowledgesUnstored) {
-            self.stored(self.n_writes, Ok(()), out);
-        }
     }
 
     /// The seat that is asked when a change has become true.
@@ -382,10 +365,6 @@ impl Table {
             // A report about something that is over.
             other => return self.state = other,
         };
-        let outcome = match outcome {
-            Err(StoreFailure::Conflict) if self.head.planted.has(Fault::IgnoresConflicts) => Ok(()),
-            outcome => outcome,
-        };
         match in_flight.reported(number, outcome) {
             Report::Landed(landed) => {
                 self.considered = None;
@@ -397,9 +376,6 @@ impl Table {
                     self.hold_ms = RETRY_MS;
                     // It is not tried again.
                     self.considered.iter_mut().for_each(|queued| queued.n_conflicts = CONFLICTS_MAX);
-                }
-                if self.head.planted.has(Fault::DropsQueue) {
-                    self.queue.drain().for_each(drop);
                 }
                 self.reload(Some(in_flight), out);
             }
@@ -452,16 +428,16 @@ impl Table {
             other => return self.state = other,
         };
         let considered = self.considered.take();
-        saved.head.planted = self.head.planted.clone();
+        saved.head.parts = self.head.parts.clone();
         if saved.head.version == self.head.version {
             // The time since the last write is known here only.
             saved.head.clock = self.head.clock.clone();
         }
         let history = match replay(&saved.head, &saved.rows) {
             Ok(history) => history,
-            Err(reason) => {
+            Err(damage) => {
                 confirm_failure(failed, out);
-                return self.freeze(reason, out);
+                return self.freeze(damage.to_string(), out);
             }
         };
         self.history = history;
@@ -520,10 +496,10 @@ impl Table {
 }
 
 /// The game of a head that has one.
-fn replay(head: &Head, rows: &[crate::row::Row]) -> Result<Option<History>, String> {
+fn replay(head: &Head, rows: &[Row]) -> Result<Option<History>, Damage> {
     match head.phase {
         Phase::Lobby if rows.is_empty() => Ok(None),
-        Phase::Lobby => Err("there are rows of a game that has not begun".to_owned()),
+        Phase::Lobby => Err(Damage::RowsInLobby),
         _ => History::replay(head, rows).map(Some),
     }
 }

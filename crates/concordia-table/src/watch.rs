@@ -5,7 +5,6 @@ use concordia_rules::Seat;
 use crate::chat::Said;
 use crate::effect::Effect;
 use crate::frame::{Clocks, Frame, Room, Update};
-use crate::hooks::Fault;
 use crate::ids::{Visitor, Who};
 use crate::limits::{CONNECTIONS_PER_VISITOR_MAX, SPECTATORS_MAX};
 use crate::message::{Answer, Refusal};
@@ -24,6 +23,11 @@ pub(crate) struct Watcher {
     room: Option<u64>,
 }
 
+/// Whether a watcher, who has this seat now, was sent everything up to a row.
+pub(crate) fn is_told(watcher: &Watcher, seat: Option<Seat>, seq: u64) -> bool {
+    (watcher.seq, watcher.seat) == (Some(seq), seat)
+}
+
 impl Table {
     /// A connection watches from now on, and learns what it missed. To watch again is to be shown again.
     pub(crate) fn watch(&mut self, from: Who, id: u64, seen: Option<u64>, heard: u64, out: &mut Vec<Effect>) {
@@ -35,7 +39,7 @@ impl Table {
         let seat = self.head.seat_of(&visitor);
         self.watchers.insert(connection, Watcher { visitor, seat, seq: None, chat: heard, room: None });
         if let Some(history) = &self.history {
-            let update = Update::new(history, seat, seen, self.clocks(), &self.head.planted);
+            let update = self.head.parts.update(history, seat, seen, self.clocks());
             let seq = update.seq;
             out.push(Effect::Send(connection, Frame::Update(Box::new(update))));
             if let Some(watcher) = self.watchers.get_mut(&connection) {
@@ -76,17 +80,10 @@ impl Table {
                 watcher.room = Some(self.room_nth);
             }
             if let Some(history) = history
-                && (watcher.seq, watcher.seat) != (Some(history.seq()), seat)
-                && !(seat.is_none() && head.planted.has(Fault::ForgetsSpectators))
+                && !head.parts.is_told(watcher, seat, history.seq())
             {
                 let seen = watcher.seq.or(Some(0));
-                send(Frame::Update(Box::new(Update::new(
-                    history,
-                    seat,
-                    seen,
-                    clocks.clone(),
-                    &head.planted,
-                ))));
+                send(Frame::Update(Box::new(head.parts.update(history, seat, seen, clocks.clone()))));
                 (watcher.seq, watcher.seat) = (Some(history.seq()), seat);
             }
             let team = seat.map(|seat| head.seating().team_of(seat));
@@ -114,7 +111,7 @@ impl Table {
     /// How the game looks to a visitor who does not watch it, with the moves since a row.
     pub fn update_for(&self, visitor: &Visitor, seen: Option<u64>) -> Option<Update> {
         let seat = self.head.seat_of(visitor);
-        Some(Update::new(self.history.as_ref()?, seat, seen, self.clocks(), &self.head.planted))
+        Some(self.head.parts.update(self.history.as_ref()?, seat, seen, self.clocks()))
     }
 
     /// The lines of chat after one, as a visitor may read them.

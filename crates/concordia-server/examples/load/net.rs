@@ -23,7 +23,8 @@ pub(crate) async fn come(address: SocketAddr, name: &str) -> Result<String, Fail
 
 /// A new table: its name, and the secret of its link.
 pub(crate) async fn found(address: SocketAddr, cookie: &str) -> Result<(String, String), Failure> {
-    let settings = json!({ "name": "load", "options": { "map": "imperium", "players": SEATS } });
+    let settings =
+        json!({ "name": "load", "options": { "map": "imperium", "players": SEATS }, "shuffle_seats": false });
     let table = post(address, cookie, "/api/tables", &json!({ "settings": settings })).await?;
     let field = |name: &str| table[name].as_str().map(str::to_owned).ok_or("no table");
     Ok((field("id")?, field("link")?))

@@ -179,7 +179,7 @@ fn views(game: &Game, rows: &[Row], head: &Head) -> Result<(), Failure> {
     for seq in 0..=rows.len() as u64 {
         if let Some(row) = (seq as usize).checked_sub(1).and_then(|nth| rows.get(nth)) {
             for answer in row.actions.split("; ") {
-                course.carry_out(names.read(answer)?, &mut ())?;
+                course.replay(names.read(answer)?, &mut ())?;
             }
         }
         for (viewer, seen) in by_row.remove(&seq).unwrap_or_default() {

@@ -128,7 +128,7 @@ impl Party {
     /// Founds a table, sits down, and starts.
     async fn begin(&self, people: &mut [Http], round: usize) -> Result<Arc<Game>, Failure> {
         let options: Value = serde_json::from_str(OPTIONS[(self.nth + round) % OPTIONS.len()])?;
-        let settings = json!({ "settings": { "name": "trial", "options": options } });
+        let settings = json!({ "settings": { "name": "trial", "options": options, "shuffle_seats": false } });
         let began = Instant::now();
         while began.elapsed() < PATIENCE {
             let Ok((201, body)) = people[0].call("POST", "/api/tables", Some(&settings)).await else {

@@ -13,9 +13,9 @@ use axum::response::{IntoResponse, Response};
 
 use super::address::Address;
 use super::host;
-use super::rejection::{Code, Rejection};
+use super::rejection::{Noteworthy, Rejection};
 use super::{App, AppState};
-use crate::audit::{self, About, Event};
+use crate::audit::{self, About};
 use crate::client;
 use crate::config::PublicUrl;
 use crate::listener::Peer;
@@ -35,8 +35,8 @@ pub(crate) async fn guard(State(app): State<AppState>, mut request: Request, nex
         Ok(()) => next.run(request).await,
         Err(rejection) => rejection.into_response(),
     };
-    if let Some(Code(code)) = response.extensions().get() {
-        note(code, from);
+    if let Some(&Noteworthy { event, code }) = response.extensions().get() {
+        audit::note(event, About { network: Some(&from.network), what: Some(code), ..About::default() });
     }
     let headers = response.headers_mut();
     let mut put = |name: HeaderName, value: &'static str| {
@@ -65,19 +65,6 @@ fn address(app: &App, peer: IpAddr, request: &mut Request) -> Address {
     let from = Address::of(config.behind_proxy.as_ref(), &config.limits, peer, request.headers());
     request.extensions_mut().insert(from);
     from
-}
-
-/// Writes a refusal into the log, if it is one that operators may want to know of.
-fn note(code: &'static str, from: Address) {
-    let event = match code {
-        "too_fast" => Event::TooFast,
-        "too_many_sockets" | "too_many_tables" | "too_many_at_once" | "too_many_records" | "records_full" => {
-            Event::ShareUsedUp
-        }
-        "wrong_origin" | "wrong_host" | "bad_host" => Event::OriginRefused,
-        _ => return,
-    };
-    audit::note(event, About { network: Some(&from.network), what: Some(code), ..About::default() });
 }
 
 /// Whether a request is looked at at all: not too many from one address, for this host, and not from another site.

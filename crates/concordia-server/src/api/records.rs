@@ -51,7 +51,7 @@ pub(crate) async fn upload(
             clock: ClockRule::None,
             stand_in: DEFAULT_LEVEL.to_owned(),
         };
-        Saved::of_record(founding(host, settings, Vec::new()), &record)
+        Saved::of_record(founding(host, settings, Vec::new()), &record).map_err(|bad| bad.to_string())
     });
     let read = read.await.unwrap_or_else(|_| Err("it cannot be replayed".to_owned()));
     // A record that begins in a position may have as many problems as it likes.

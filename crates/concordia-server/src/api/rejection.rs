@@ -1,11 +1,12 @@
 //! Why a request was not carried out: code, status and text of each reason in one place.
 
+use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use axum::{Extension, Json};
 use serde::Serialize;
 
 use super::denied::Denied;
+use crate::audit::Event;
 use crate::limits::{PREFERENCES_BYTES, WEBHOOK_URL_BYTES};
 use crate::live::Bye;
 use crate::store::StoreError;
@@ -61,9 +62,14 @@ pub(crate) struct Reason {
     message: String,
 }
 
-/// The code of a refusal, for whoever looks at the answer on its way out.
+/// A refusal that operators may want to know of, for whoever looks at the answer on its way out.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Code(pub(crate) &'static str);
+pub(crate) struct Noteworthy {
+    /// What it is in the log.
+    pub(crate) event: Event,
+    /// The code of the refusal.
+    pub(crate) code: &'static str,
+}
 
 impl Rejection {
     /// Status, code and sentence.
@@ -152,7 +158,9 @@ impl Rejection {
                 let status = match bye {
                     Bye::Unknown => StatusCode::NOT_FOUND,
                     Bye::Frozen(_) => StatusCode::INTERNAL_SERVER_ERROR,
-                    _ => StatusCode::SERVICE_UNAVAILABLE,
+                    Bye::Unavailable | Bye::Slow | Bye::Busy | Bye::Closing | Bye::SessionEnded => {
+                        StatusCode::SERVICE_UNAVAILABLE
+                    }
                 };
                 return (status, bye.code(), bye.message());
             }
@@ -166,11 +174,47 @@ impl Rejection {
     }
 }
 
+impl Rejection {
+    /// What the log calls it, if it belongs there.
+    const fn event(&self) -> Option<Event> {
+        match self {
+            Rejection::TooFast => Some(Event::TooFast),
+            Rejection::TooManySockets
+            | Rejection::TooManyTables
+            | Rejection::TooManyAtOnce
+            | Rejection::TooManyRecords
+            | Rejection::RecordsFull => Some(Event::ShareUsedUp),
+            Rejection::WrongOrigin | Rejection::WrongHost | Rejection::BadHost => Some(Event::OriginRefused),
+            Rejection::NoSession
+            | Rejection::TooLarge(_)
+            | Rejection::SlowBody
+            | Rejection::BadJson(_)
+            | Rejection::BadRequest(_)
+            | Rejection::BadRecord(_)
+            | Rejection::Denied(_)
+            | Rejection::BadPreferences
+            | Rejection::BadWebhook(_)
+            | Rejection::NoWebhooks
+            | Rejection::NoWebhook
+            | Rejection::NoRecord
+            | Rejection::NotHere
+            | Rejection::Late
+            | Rejection::Unreadable(_)
+            | Rejection::Table(_)
+            | Rejection::Store(_) => None,
+        }
+    }
+}
+
 impl IntoResponse for Rejection {
     fn into_response(self) -> Response {
         let (status, code, message) = self.parts();
         let failed = Failed { error: Reason { code: code.to_owned(), message } };
-        (status, Extension(Code(code)), Json(failed)).into_response()
+        let mut response = (status, Json(failed)).into_response();
+        if let Some(event) = self.event() {
+            response.extensions_mut().insert(Noteworthy { event, code });
+        }
+        response
     }
 }
 

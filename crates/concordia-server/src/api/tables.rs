@@ -7,7 +7,9 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use concordia_table::{Chair, Founding, Head, Link, Occupant, Seed, Settings, Table, Visitor};
+use concordia_table::{
+    Answer, Chair, Founding, Head, Link, Occupant, Refusal, Seed, Settings, Table, UnreadAnswer, Visitor,
+};
 use serde::{Deserialize, Serialize};
 
 use super::address::Address;
@@ -18,6 +20,7 @@ use super::rejection::{Failed, Rejection};
 use super::session::{Anybody, Me};
 use super::{App, AppState};
 use crate::limits::{ANSWER_WAIT, FRAME_BYTES};
+use crate::live::Reply;
 use crate::store::{CountMyTables, IsNameTaken};
 use crate::words::{Answered, RoomForm, SaidForm, Say, SettingsForm, UpdateForm};
 use crate::{names, secrets};
@@ -100,7 +103,7 @@ pub(crate) async fn found(
     let occupant = Occupant::Player { visitor: me.visitor(), name: me.account.name.clone() };
     let chairs = if sit { vec![Chair { occupant, ..Chair::open() }] } else { Vec::new() };
     let head = Head::found(founding(me.visitor(), settings, chairs))
-        .map_err(|reason| Rejection::BadRequest(reason.to_owned()))?;
+        .map_err(|bad| Rejection::BadRequest(bad.to_string()))?;
     if sit {
         may_sit(&app, me.account.id, &me.account.name).await?;
     }
@@ -220,26 +223,57 @@ pub(crate) async fn say(
         }
         other => other?,
     }
-    let answered = within(app.hall.table(&id).ask(me.visitor(), name, say)).await??;
-    Ok((status(&answered), Json(answered)))
+    let reply = within(app.hall.table(&id).ask(me.visitor(), name, say)).await??;
+    Ok((status(&reply), Json(reply.into())))
 }
 
 async fn within<T>(waiting: impl Future<Output = T>) -> Result<T, Rejection> {
     tokio::time::timeout(ANSWER_WAIT, waiting).await.map_err(|_| Rejection::Late)
 }
 
-fn status(answered: &Answered) -> StatusCode {
-    match answered {
-        Answered::Played { .. } | Answered::Done {} => StatusCode::OK,
-        Answered::Stale { .. } => StatusCode::CONFLICT,
-        Answered::Refused { code, .. } => match code.as_str() {
-            "not_seated" | "not_host" | "wrong_link" => StatusCode::FORBIDDEN,
-            "illegal_action" | "too_far" => StatusCode::UNPROCESSABLE_ENTITY,
-            "busy" | "store_failed" | "frozen" => StatusCode::SERVICE_UNAVAILABLE,
-            "chat_too_fast" => StatusCode::TOO_MANY_REQUESTS,
-            code if code.starts_with("bad_") => StatusCode::BAD_REQUEST,
-            _ => StatusCode::CONFLICT,
-        },
+fn status(reply: &Reply) -> StatusCode {
+    match reply {
+        Reply::Answer(Answer::Played(_) | Answer::Done) => StatusCode::OK,
+        Reply::Answer(Answer::Stale(_)) => StatusCode::CONFLICT,
+        Reply::Answer(Answer::Refused(refusal)) => status_of(refusal),
+        Reply::Unreadable(_) => StatusCode::BAD_REQUEST,
+    }
+}
+
+/// Whether a refusal is about who asks, about what is said, about the server, or about how the table stands.
+fn status_of(refusal: &Refusal) -> StatusCode {
+    match refusal {
+        Refusal::NotSeated | Refusal::NotHost | Refusal::WrongLink => StatusCode::FORBIDDEN,
+        Refusal::Unread(UnreadAnswer { is_illegal: true, .. })
+        | Refusal::Illegal { .. }
+        | Refusal::TooFar { .. } => StatusCode::UNPROCESSABLE_ENTITY,
+        Refusal::Busy | Refusal::StoreFailed | Refusal::Frozen(_) => StatusCode::SERVICE_UNAVAILABLE,
+        Refusal::ChatTooFast => StatusCode::TOO_MANY_REQUESTS,
+        Refusal::Unread(UnreadAnswer { is_illegal: false, .. })
+        | Refusal::BadKey
+        | Refusal::BadName
+        | Refusal::BadLevel
+        | Refusal::BadLink
+        | Refusal::BadSettings(_)
+        | Refusal::BadChat => StatusCode::BAD_REQUEST,
+        Refusal::HostIsHere
+        | Refusal::AlreadyStarted
+        | Refusal::NotPlaying
+        | Refusal::NotOver
+        | Refusal::Paused
+        | Refusal::NotAsked
+        | Refusal::Absent
+        | Refusal::KeyReused
+        | Refusal::NoActions
+        | Refusal::TooManyActions
+        | Refusal::NoSuchChair
+        | Refusal::ChairTaken
+        | Refusal::AlreadySeated
+        | Refusal::OpenChairs
+        | Refusal::TooFewChairs
+        | Refusal::NoSuchTeam
+        | Refusal::NoPartnerChat
+        | Refusal::TooManyWatchers => StatusCode::CONFLICT,
     }
 }
 
@@ -259,4 +293,29 @@ pub(crate) async fn record(
         (CONTENT_DISPOSITION, "attachment; filename=\"concordia.txt\""),
     ];
     Ok((headers, record).into_response())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_has_the_status_of_what_it_is_about() {
+        let unread = |is_illegal| {
+            Refusal::Unread(UnreadAnswer { nth: 0, is_illegal, message: "no such card".to_owned() })
+        };
+        let expected = [
+            (Refusal::NotHost, 403),
+            (Refusal::TooFar { nth: 1 }, 422),
+            (unread(true), 422),
+            (unread(false), 400),
+            (Refusal::BadName, 400),
+            (Refusal::Frozen("a reason".to_owned()), 503),
+            (Refusal::ChatTooFast, 429),
+            (Refusal::NoSuchChair, 409),
+        ];
+        for (refusal, expected) in expected {
+            assert_eq!(status_of(&refusal).as_u16(), expected, "{refusal:?}");
+        }
+    }
 }

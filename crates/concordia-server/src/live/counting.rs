@@ -8,7 +8,7 @@ use std::sync::Arc;
 use concordia_rules::{God, Options};
 use concordia_table::{Occupant, Outcome, Saved};
 
-use super::saving::{self, LoadFailure, account_of};
+use super::saving::{self, LoadFailure, Unusable, account_of};
 use crate::limits::{COUNT_BATCH, COUNTING};
 use crate::store::{CountGame, FindGame, GameResult, Gods, Store, StoreError, UncountedGames};
 
@@ -35,8 +35,8 @@ async fn count_some(store: &Store) -> Result<usize, StoreError> {
             Err(LoadFailure::Unavailable(error)) => return Err(error),
             Err(LoadFailure::Unknown) => Vec::new(),
             // Whoever opens the table is told the same.
-            Err(LoadFailure::Damaged(_, reason)) => {
-                tracing::warn!(table = game, reason, "a finished game is damaged and not counted");
+            Err(LoadFailure::Damaged(_, why)) => {
+                tracing::warn!(table = game, %why, "a finished game cannot be replayed and is not counted");
                 Vec::new()
             }
         };
@@ -54,8 +54,8 @@ async fn results(store: &Store, id: &str) -> Result<Vec<GameResult>, LoadFailure
         let outcomes = saved.outcomes()?.unwrap_or_default();
         Ok(outcomes.iter().filter_map(|outcome| result(&saved, outcome, game.updated_ms)).collect())
     });
-    let replayed = replayed.await.unwrap_or_else(|_| Err("it cannot be replayed".to_owned()));
-    replayed.map_err(|reason| LoadFailure::Damaged(None, reason))
+    let replayed = replayed.await.unwrap_or(Err(Unusable::Stopped));
+    replayed.map_err(|why| LoadFailure::Damaged(None, why))
 }
 
 /// What is counted of a seat: nothing where a bot sits, or a player of an uploaded record.

@@ -20,8 +20,8 @@ pub(crate) async fn edit_table(store: &Store, id: &str, edit: Edit<'_>) -> Resul
             Err(LoadFailure::Damaged(Some(head), _)) => {
                 Saved { head: *head, rows: Vec::new(), chat: Vec::new() }
             }
-            Err(LoadFailure::Damaged(None, reason)) => {
-                return Err(StoreError::Damaged(format!("the table {id}: {reason}")));
+            Err(LoadFailure::Damaged(None, why)) => {
+                return Err(StoreError::Damaged(format!("the table {id}: {why}")));
             }
         };
         let Some(write) = saved.edited(edit) else { return Ok(false) };

@@ -15,5 +15,5 @@ mod saving;
 pub(crate) use counting::keep_counting;
 pub(crate) use editing::{edit_table, edit_tables_of, forget};
 pub(crate) use hall::Hall;
-pub(crate) use post::{Bye, Handle, Outbox, Post};
-pub(crate) use saving::{LoadFailure, account_of, load, visitor};
+pub(crate) use post::{Bye, Handle, Outbox, Post, Reply};
+pub(crate) use saving::{LoadFailure, Unusable, account_of, load, visitor};

@@ -11,7 +11,7 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use super::hall::{Hall, Sleep};
-use super::post::{Bye, Order, Outbox, Post, Waiting, reply};
+use super::post::{Bye, Order, Outbox, Post, Reply, Waiting};
 use super::saving::{self, LoadFailure};
 use crate::audit::{self, About};
 use crate::limits::{LEAD_RETRY, RELOAD_PAUSES};
@@ -128,13 +128,11 @@ async fn load(hall: &Hall, id: &str) -> Result<Loaded, Bye> {
             tracing::error!(table = id, %error, "a table cannot be loaded");
             return Err(Bye::Unavailable);
         }
-        Err(LoadFailure::Damaged(None, reason)) => {
-            tracing::error!(table = id, reason, "a table is damaged");
-            return Err(Bye::Frozen(reason));
-        }
-        Err(LoadFailure::Damaged(Some(head), reason)) => {
-            tracing::error!(table = id, reason, "a table is damaged");
-            return Ok((Table::frozen(hall.clock.now(), *head, reason), Vec::new(), None, Known::default()));
+        Err(LoadFailure::Damaged(head, why)) => {
+            tracing::error!(table = id, %why, "a table is damaged");
+            let Some(head) = head else { return Err(Bye::Frozen(why.to_string())) };
+            let table = Table::frozen(hall.clock.now(), *head, why.to_string());
+            return Ok((table, Vec::new(), None, Known::default()));
         }
     };
     let known = Known::of(&saved);
@@ -327,7 +325,7 @@ impl Owner {
             Ok(message) => self.input(Input::Message { from, id, message }),
             Err(bad) => match self.waiting.remove(&from.connection) {
                 // Whoever asked may have gone.
-                Some(waiting) => drop(waiting.send(Ok(bad.into()))),
+                Some(waiting) => drop(waiting.send(Ok(Reply::Unreadable(bad)))),
                 None => self.tell_unreadable(from.connection, id, bad),
             },
         }
@@ -412,7 +410,8 @@ impl Owner {
         if let Frame::Answer { answer, .. } = frame
             && let Some(waiting) = self.waiting.remove(&connection)
         {
-            reply(waiting, answer);
+            // Whoever asked may have gone.
+            let _ = waiting.send(Ok(Reply::Answer(answer)));
         }
         Ok(())
     }
@@ -501,7 +500,7 @@ impl Owner {
             };
             let head = match Head::found(founding) {
                 Ok(head) => head,
-                Err(reason) => return tracing::error!(reason, "a rematch cannot be founded"),
+                Err(bad) => return tracing::error!(%bad, "a rematch cannot be founded"),
             };
             let [mut pause, longest] = RELOAD_PAUSES;
             while hall.found(head.clone()).await.is_err() {
@@ -523,7 +522,8 @@ impl Owner {
                 self.known = Known::of(&saved);
                 self.input(Input::Reloaded(saved));
             }
-            Done::Reloaded(Err(LoadFailure::Damaged(_, reason))) => {
+            Done::Reloaded(Err(LoadFailure::Damaged(_, why))) => {
+                let reason = why.to_string();
                 tracing::error!(table = self.id, reason, "a table is damaged");
                 self.mode = Mode::Broken;
                 self.table = Table::frozen(self.hall.clock.now(), self.table.head().clone(), reason.clone());

@@ -8,7 +8,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::limits::SOCKET_QUEUE;
 use crate::store::Notice;
-use crate::words::{Answered, Say, Unreadable};
+use crate::words::{Say, Unreadable};
 
 /// Something for the owner of a table.
 pub(super) enum Order {
@@ -19,7 +19,7 @@ pub(super) enum Order {
     /// A connection is gone; no message of it follows.
     Gone(Connection),
     /// Somebody says something and waits for the answer alone.
-    Ask { from: Visitor, name: Arc<str>, say: Say, reply: oneshot::Sender<Result<Answered, Bye>> },
+    Ask { from: Visitor, name: Arc<str>, say: Say, reply: Waiting },
     /// Somebody looks at the table.
     Look(Look),
     /// Somebody has written to the store.
@@ -75,6 +75,15 @@ impl Bye {
             Bye::SessionEnded => "your session has ended; say who you are again".to_owned(),
         }
     }
+}
+
+/// What became of something said in a request.
+#[derive(Debug)]
+pub(crate) enum Reply {
+    /// The answer of the table.
+    Answer(Answer),
+    /// It could not be read on this table.
+    Unreadable(Unreadable),
 }
 
 /// Something for one connection.
@@ -152,7 +161,7 @@ impl Handle {
     }
 
     /// Says something and waits for the answer.
-    pub(crate) async fn ask(&self, from: Visitor, name: Arc<str>, say: Say) -> Result<Answered, Bye> {
+    pub(crate) async fn ask(&self, from: Visitor, name: Arc<str>, say: Say) -> Result<Reply, Bye> {
         let (reply, answer) = oneshot::channel();
         self.0.try_send(Order::Ask { from, name, say, reply }).map_err(|error| busy(&error))?;
         answer.await.unwrap_or(Err(Bye::Closing))
@@ -182,12 +191,7 @@ fn busy(error: &TrySendError<Order>) -> Bye {
 }
 
 /// Whoever waits for one answer: a request.
-pub(super) type Waiting = oneshot::Sender<Result<Answered, Bye>>;
-
-pub(super) fn reply(waiting: Waiting, answer: Answer) {
-    // Whoever asked may have gone.
-    let _ = waiting.send(Ok(answer.into()));
-}
+pub(super) type Waiting = oneshot::Sender<Result<Reply, Bye>>;
 
 #[cfg(test)]
 mod tests {

@@ -1,10 +1,10 @@
 //! What the store has of a table, and what the table makes of it.
 
-use concordia_rules::{RULES_VERSION, Seat};
+use concordia_rules::Seat;
 use concordia_table::limits::CHAT_KEPT;
 use concordia_table::{
-    Access, Author, Channel, ChatLine, Hash, Head, Millis, Occupant, Phase, Row, Saved, StoreFailure,
-    Visitor, Write,
+    Access, Author, BadHead, Channel, ChatLine, Damage, Hash, Head, Millis, Occupant, Phase, Row, Saved,
+    StoreFailure, Visitor, Write,
 };
 
 use crate::limits::Limits;
@@ -22,8 +22,28 @@ pub(crate) enum LoadFailure {
     Unknown,
     /// The store does not answer.
     Unavailable(StoreError),
-    /// What is stored cannot be read. The head is there if at least that could.
-    Damaged(Option<Box<Head>>, String),
+    /// What is stored cannot be used. The head is there if at least that could be read.
+    Damaged(Option<Box<Head>>, Unusable),
+}
+
+/// Why what is stored of a table cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum Unusable {
+    #[error(transparent)]
+    Head(#[from] BadHead),
+    #[error("the head belongs to another version of the game")]
+    OtherHead,
+    #[error("the last row is not the one that was written last")]
+    LastRow,
+    #[error("a row cannot be read")]
+    Row,
+    #[error(transparent)]
+    Game(#[from] Damage),
+    #[error("its luck is not the one that was promised")]
+    Promise,
+    /// A mistake in the program.
+    #[error("it cannot be replayed")]
+    Stopped,
 }
 
 /// Reads everything that the store has of a table.
@@ -32,20 +52,20 @@ pub(crate) async fn load(store: &Store, id: &str) -> Result<Saved, LoadFailure> 
     let loaded = loaded.ok_or(LoadFailure::Unknown)?;
     let chat = store.run(LastChat { game: id.to_owned(), limit: CHAT_KEPT as i64 }).await;
     let chat = chat.map_err(LoadFailure::Unavailable)?;
-    let head = Head::read(&loaded.game.head).map_err(|reason| LoadFailure::Damaged(None, reason))?;
+    let head = Head::read(&loaded.game.head).map_err(|bad| LoadFailure::Damaged(None, bad.into()))?;
     if head.id != id || head.version as i64 != loaded.game.version {
-        return Err(LoadFailure::Damaged(None, "the head belongs to another version of the game".to_owned()));
+        return Err(LoadFailure::Damaged(None, Unusable::OtherHead));
     }
-    let damaged = |head, what: &str| Err(LoadFailure::Damaged(Some(Box::new(head)), what.to_owned()));
+    let damaged = |head, why| Err(LoadFailure::Damaged(Some(Box::new(head)), why));
     // The chain itself cannot tell that its end is missing.
     if loaded.moves.last().map(|last| (last.seq, &last.hash))
         != loaded.game.last.as_ref().map(|it| (it.0, &it.1))
     {
-        return damaged(head, "the last row is not the one that was written last");
+        return damaged(head, Unusable::LastRow);
     }
     match loaded.moves.iter().map(read_row).collect::<Option<Vec<Row>>>() {
         Some(rows) => Ok(Saved { head, rows, chat: chat.iter().map(read_line).collect() }),
-        None => damaged(head, "a row cannot be read"),
+        None => damaged(head, Unusable::Row),
     }
 }
 
@@ -93,8 +113,19 @@ pub(crate) async fn import(
 
 fn create(head: &Head) -> CreateGame {
     let now = now_ms();
-    let Save { updated_ms, state, public, name, head: text, wake_ms, commitment, seed, seats, .. } =
-        save(head, None);
+    let Save {
+        updated_ms,
+        state,
+        public,
+        name,
+        head: text,
+        wake_ms,
+        commitment,
+        seed,
+        rules_version,
+        seats,
+        version: _,
+    } = save(head, None);
     let game = Game {
         id: head.id.clone(),
         created_ms: now,
@@ -107,7 +138,7 @@ fn create(head: &Head) -> CreateGame {
         wake_ms,
         commitment,
         seed,
-        rules_version: RULES_VERSION.into(),
+        rules_version,
         last: None,
     };
     CreateGame { game, seats }
@@ -144,6 +175,7 @@ fn save(head: &Head, asked: Option<Seat>) -> Save {
         wake_ms: wake(head, asked),
         commitment: Some(head.commitment().to_string()),
         seed: Some(head.seed.0.to_string()),
+        rules_version: head.rules_version.into(),
         seats: (0..).zip(&head.chairs).map(seat).collect(),
     }
 }

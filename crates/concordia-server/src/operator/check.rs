@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::{Operator, OperatorError, Result};
-use crate::live::{LoadFailure, load};
+use crate::live::{LoadFailure, Unusable, load};
 use crate::store::{AllGames, Count, Counts, Database, FindGame, Options, Store, StoreError, limits::PAGE};
 
 /// What was found.
@@ -80,8 +80,12 @@ async fn check(store: &Store) -> Result<Checked> {
 async fn check_game(store: &Store, id: &str, checked: &mut Checked) -> Result<()> {
     let saved = match load(store, id).await {
         Ok(saved) => saved,
-        Err(LoadFailure::Unavailable(StoreError::Damaged(reason)) | LoadFailure::Damaged(_, reason)) => {
+        Err(LoadFailure::Unavailable(StoreError::Damaged(reason))) => {
             checked.damaged.push((id.to_owned(), reason));
+            return Ok(());
+        }
+        Err(LoadFailure::Damaged(_, why)) => {
+            checked.damaged.push((id.to_owned(), why.to_string()));
             return Ok(());
         }
         Err(LoadFailure::Unavailable(error)) => return Err(error.into()),
@@ -96,10 +100,10 @@ async fn check_game(store: &Store, id: &str, checked: &mut Checked) -> Result<()
     let replayed = tokio::task::spawn_blocking(move || {
         saved.outcomes()?;
         let kept = promised.is_none_or(|promised| promised == saved.head.commitment().to_string());
-        if kept { Ok(()) } else { Err("its luck is not the one that was promised".to_owned()) }
+        if kept { Ok(()) } else { Err(Unusable::Promise) }
     });
-    if let Err(reason) = replayed.await.unwrap_or_else(|_| Err("it cannot be replayed".to_owned())) {
-        checked.damaged.push((id.to_owned(), reason));
+    if let Err(why) = replayed.await.unwrap_or(Err(Unusable::Stopped)) {
+        checked.damaged.push((id.to_owned(), why.to_string()));
     }
     Ok(())
 }

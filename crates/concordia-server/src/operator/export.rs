@@ -84,7 +84,7 @@ impl Operator {
             Ok(saved) => saved,
             Err(LoadFailure::Unavailable(error)) => return Err(error.into()),
             Err(LoadFailure::Unknown) => return Err(OperatorError::NoTable(super::short(id))),
-            Err(LoadFailure::Damaged(_, reason)) => return Err(StoreError::Damaged(reason).into()),
+            Err(LoadFailure::Damaged(_, why)) => return Err(StoreError::Damaged(why.to_string()).into()),
         };
         let (table, _) = Table::load(Millis(now_ms() as u64), saved, 0, false);
         if let Some(reason) = table.frozen_reason() {

@@ -200,24 +200,6 @@ impl Operation for FindGame {
     }
 }
 
-/// The game and the number of the seat that a link belongs to.
-#[derive(Clone, Debug)]
-pub struct FindSeat {
-    /// The hash of the token in the link.
-    pub link_hash: Vec<u8>,
-}
-
-impl Operation for FindSeat {
-    type Output = Option<(String, i64)>;
-    const ACCESS: Access = Access::Read;
-
-    async fn run(&self, on: &mut Transaction<'_>) -> Result<Self::Output> {
-        let sql = "SELECT game, seat FROM seats WHERE link_hash = $1";
-        let row = on.row(sql, values![&self.link_hash]).await?;
-        row.map(|mut row| Ok((row.text()?, row.int()?))).transpose()
-    }
-}
-
 pub(super) const GAMES_TO_WAKE: &str =
     "SELECT id FROM games WHERE wake IS NOT NULL AND wake <= $1 ORDER BY wake LIMIT $2";
 
@@ -262,7 +244,7 @@ impl Operation for WakeFromFuture {
 /// Writes what a save says. The caller has locked the game and compared its version.
 pub(super) async fn save(on: &mut Transaction<'_>, game: &str, save: &Save) -> Result<()> {
     let sql = "UPDATE games SET updated = $1, state = $2, public = $3, name = $4, head = $5, version = $6, \
-               wake = $7, commitment = $8, seed = $9 WHERE id = $10";
+               wake = $7, commitment = $8, seed = $9, rules_version = $10 WHERE id = $11";
     on.execute(
         sql,
         values![
@@ -275,6 +257,7 @@ pub(super) async fn save(on: &mut Transaction<'_>, game: &str, save: &Save) -> R
             save.wake_ms,
             &save.commitment,
             &save.seed,
+            save.rules_version,
             game
         ],
     )

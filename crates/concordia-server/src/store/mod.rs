@@ -43,12 +43,11 @@ pub use database::{BadDatabase, Database, Options};
 pub use devices::{IsDevice, RememberDevice};
 pub use error::{Result, StoreError};
 pub use games::{
-    CreateGame, FindGame, FindSeat, GamesToWake, ImportGame, Imported, LoadGame, Quota, SaveGame,
-    WakeFromFuture,
+    CreateGame, FindGame, GamesToWake, ImportGame, Imported, LoadGame, Quota, SaveGame, WakeFromFuture,
 };
 pub use lead::Lead;
 pub use lists::{CountMyTables, MyGames, PublicGames};
-pub use moves::{AppendMove, Appended, MovesSince};
+pub use moves::{AppendMove, Appended};
 pub use notice::{Notice, Notices};
 pub use operation::{Access, Operation, Transaction};
 pub use operators::{

@@ -3,7 +3,7 @@
 use super::operation::{Access, Operation, Transaction};
 use super::rows::{Move, Save};
 use super::value::{Row, values};
-use super::{Notice, Result, StoreError, games, limits};
+use super::{Notice, Result, StoreError, games};
 
 /// Appends a message to the record of a game, and saves the game with it in the same transaction.
 ///
@@ -67,29 +67,6 @@ pub(super) async fn insert(on: &mut Transaction<'_>, game: &str, new: &Move) -> 
     let sql = "UPDATE games SET last_seq = $1, last_hash = $2 WHERE id = $3";
     on.execute(sql, values![*seq, hash, game]).await?;
     Ok(())
-}
-
-/// The messages after a sequence number, in order.
-#[derive(Clone, Debug)]
-pub struct MovesSince {
-    /// Which game.
-    pub game: String,
-    /// The last sequence number that is known already, or 0.
-    pub seq: i64,
-    /// How many at most.
-    pub limit: i64,
-}
-
-impl Operation for MovesSince {
-    type Output = Vec<Move>;
-    const ACCESS: Access = Access::Read;
-
-    async fn run(&self, on: &mut Transaction<'_>) -> Result<Vec<Move>> {
-        let sql = "SELECT seq, seat, key, author, thought, actions, hash, at FROM moves WHERE game = $1 AND seq > $2 \
-                   ORDER BY seq LIMIT $3";
-        let rows = on.rows(sql, values![&self.game, self.seq, limits::page(self.limit)]).await?;
-        rows.into_iter().map(read_move).collect()
-    }
 }
 
 /// All moves of a game. A game ends, so this has an end too.

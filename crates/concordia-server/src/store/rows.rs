@@ -192,6 +192,8 @@ pub struct Save {
     pub commitment: Option<String>,
     /// As in [`Game`].
     pub seed: Option<String>,
+    /// As in [`Game`]; it is decided when the game starts.
+    pub rules_version: i64,
     /// All seats. Those that are missing are deleted; only those that differ are written.
     pub seats: Vec<Seat>,
 }

@@ -157,7 +157,7 @@ pub(crate) struct SettingsForm {
     #[cfg_attr(test, ts(type = "Options"))]
     pub(crate) options: Value,
     /// Whether the seats are shuffled at the start.
-    #[serde(default)]
+    #[serde(default = "shuffled")]
     pub(crate) shuffle_seats: bool,
     /// How long players may think.
     #[serde(default)]
@@ -190,6 +190,11 @@ pub(crate) enum ClockForm {
         #[cfg_attr(test, ts(type = "number"))]
         increment_ms: u64,
     },
+}
+
+/// Who sits where is random unless the host decides it (R3.1).
+fn shuffled() -> bool {
+    true
 }
 
 fn default_level() -> String {
@@ -388,6 +393,9 @@ mod tests {
         let read = |text: &str| serde_json::from_str::<SettingsForm>(text).unwrap().read();
         let good = read(r#"{"name":"Friday","options":{"map":"italia","players":3}}"#).unwrap();
         assert_eq!((good.access, good.clock), (Access::ByLink, ClockRule::None));
+        assert_eq!(good.seating, SeatingRule::Shuffled, "nobody has decided otherwise (R3.1)");
+        let fixed = r#"{"name":"x","options":{"map":"italia","players":3},"shuffle_seats":false}"#;
+        assert_eq!(read(fixed).unwrap().seating, SeatingRule::Fixed);
         let bad = read(r#"{"name":"x","options":{"map":"atlantis","players":3}}"#).unwrap_err();
         assert_eq!(bad.code, "bad_options");
         let bad =

@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::say::{SettingsForm, Unreadable};
-use crate::live::Post;
+use crate::live::{Post, Reply};
 
 /// Something that is sent over a WebSocket.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
@@ -259,6 +259,15 @@ impl Answered {
 impl From<Unreadable> for Answered {
     fn from(bad: Unreadable) -> Answered {
         Answered::Refused { code: bad.code.to_owned(), message: bad.message, nth: bad.nth }
+    }
+}
+
+impl From<Reply> for Answered {
+    fn from(reply: Reply) -> Answered {
+        match reply {
+            Reply::Answer(answer) => answer.into(),
+            Reply::Unreadable(bad) => bad.into(),
+        }
     }
 }
 

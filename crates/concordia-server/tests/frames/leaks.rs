@@ -128,7 +128,7 @@ impl World {
         let seen = table.seen_by(&who(nth).visitor).unwrap();
         let mut game = seen.view().game();
         for &act in seen.acts() {
-            game.carry_out(act, &mut ()).unwrap();
+            game.replay(act, &mut ()).unwrap();
         }
         game
     }

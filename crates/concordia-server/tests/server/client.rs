@@ -236,9 +236,9 @@ impl Socket {
     }
 }
 
-/// Settings for a game on Italia.
+/// Settings for a game on Italia, in which everybody sits where they sat down.
 pub(crate) fn italia(players: u8) -> Value {
-    json!({ "name": "Friday", "options": { "map": "italia", "players": players } })
+    json!({ "name": "Friday", "options": { "map": "italia", "players": players }, "shuffle_seats": false })
 }
 
 /// The answers that a reader may give, if the reader is asked.

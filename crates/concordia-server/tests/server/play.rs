@@ -77,6 +77,7 @@ async fn two_people_and_a_bot_play_to_the_end() {
     let again = livia.get(&format!("/api/tables/{}", next.as_str().unwrap())).await.json();
     assert_eq!(again["room"]["phase"], "lobby");
     assert_eq!(again["room"]["you"], 0);
+    assert_eq!(again["room"]["settings"]["shuffle_seats"], true, "new luck gives out the seats anew (R3.1)");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

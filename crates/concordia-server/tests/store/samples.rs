@@ -69,6 +69,7 @@ pub(crate) fn save(game: &Game, seats: &[Seat], updated_ms: i64) -> Save {
         wake_ms: game.wake_ms,
         commitment: game.commitment.clone(),
         seed: game.seed.clone(),
+        rules_version: game.rules_version,
         seats: seats.to_vec(),
     }
 }

@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, VecDeque};
 use concordia_rules::{Action, Colour, Course, Event, Game, Illegal, Names, Seat, SeatSet};
 
 use super::Stored;
+use crate::damage::{BadRow, Damage};
 use crate::hash::Hash;
 use crate::head::Head;
-use crate::hooks::{Fault, Planted};
+use crate::hooks::Parts;
 use crate::limits::MOVES_KEPT;
 use crate::row::{Author, Row, write_actions};
 
@@ -71,29 +72,32 @@ impl History {
     }
 
     /// Plays stored rows, checking every one: its number, its place in the chain, whose turn it was, its answers.
-    pub(crate) fn replay(head: &Head, rows: &[Row]) -> Result<History, String> {
+    pub(crate) fn replay(head: &Head, rows: &[Row]) -> Result<History, Damage> {
         let mut history = History::begin(head);
         for row in rows {
-            let seq = history.seq() + 1;
-            history.replay_row(row, &head.planted).map_err(|reason| format!("row {seq}: {reason}"))?;
+            let (seq, rules_version) = (history.seq() + 1, head.rules_version);
+            let replayed = history.replay_row(row, &head.parts);
+            replayed.map_err(|why| Damage::Row { seq, why, rules_version })?;
         }
         Ok(history)
     }
 
-    pub(crate) fn replay_row(&mut self, row: &Row, planted: &Planted) -> Result<(), String> {
+    pub(crate) fn replay_row(&mut self, row: &Row, parts: &Parts) -> Result<(), BadRow> {
         if row.seq != self.seq() + 1 {
-            return Err(format!("its number is {}", row.seq));
+            return Err(BadRow::Number(row.seq));
         }
-        if row.hash != row.hash_after(self.hash, &self.game) && !planted.has(Fault::TrustsRows) {
-            return Err("it does not follow the row before it; the chain is damaged".to_owned());
+        if !parts.follows(row, self.hash, &self.game) {
+            return Err(BadRow::Chain);
         }
         if self.keys.contains_key(&row.key) {
-            return Err("its key is there twice".to_owned());
+            return Err(BadRow::KeyTwice);
         }
-        let actions = self.read(&row.actions)?;
-        let (course, told) = self
-            .carry_out(row.seat, &row.author, &actions)
-            .map_err(|(nth, illegal)| format!("answer {}: {}", nth + 1, say(illegal)))?;
+        let actions = self.read(&row.actions).map_err(BadRow::Unread)?;
+        let (course, told) =
+            self.play(row.seat, &row.author, &actions).map_err(|(nth, illegal)| match illegal {
+                Some(why) => BadRow::Illegal { nth, why },
+                None => BadRow::OtherSeat { nth },
+            })?;
         self.take(Proposal { row: row.clone(), course, told });
         Ok(())
     }
@@ -123,7 +127,7 @@ impl History {
         actions: &[Action],
         thought_ms: u64,
     ) -> Result<Proposal, (usize, Option<Illegal>)> {
-        let (course, told) = self.carry_out(seat, &author, actions)?;
+        let (course, told) = self.play(seat, &author, actions)?;
         let actions = write_actions(self.course.first().table(), actions);
         let seq = self.seq() + 1;
         let mut row = Row { seq, seat, key, author, actions, thought_ms, hash: self.hash };
@@ -131,7 +135,8 @@ impl History {
         Ok(Proposal { row, course, told })
     }
 
-    fn carry_out(
+    /// Plays answers on a copy.
+    fn play(
         &self,
         seat: Seat,
         author: &Author,
@@ -186,12 +191,16 @@ impl History {
         self.course.game()
     }
 
-    /// The row with this key: the proof that it is stored, and its answers.
-    pub(crate) fn find(&self, key: &str) -> Option<(Stored, &[Action])> {
-        let &seq = self.keys.get(key)?;
-        let nth = (seq - 1) as usize;
+    /// The proof that the row with this key is stored, if it is.
+    pub(crate) fn find(&self, key: &str) -> Option<Stored> {
+        self.keys.get(key).map(|&seq| Stored { seq })
+    }
+
+    /// The answers of a row.
+    pub(crate) fn answers_of(&self, stored: &Stored) -> &[Action] {
+        let nth = (stored.seq - 1) as usize;
         let begin = if nth == 0 { 0 } else { self.ends[nth - 1].1 };
-        Some((Stored { seq }, &self.course.answers()[begin..self.ends[nth].1]))
+        &self.course.answers()[begin..self.ends[nth].1]
     }
 
     /// The moves since a row, if they are all kept.
@@ -209,6 +218,7 @@ fn tell(game: &Game, action: Action) -> Told {
     Told { action, to_others, known_to: game.seating().seats().filter(knows).collect() }
 }
 
-fn say(illegal: Option<Illegal>) -> String {
-    illegal.map_or_else(|| "another seat was asked".to_owned(), |illegal| illegal.to_string())
+/// Whether a row stands where its hash says.
+pub(crate) fn follows(row: &Row, previous: Hash, game: &str) -> bool {
+    row.hash == row.hash_after(previous, game)
 }

@@ -1,13 +1,13 @@
 //! The journal: what the store has, what is on its way there, and the proof of the difference.
 //!
-//! Promise 1, "an acknowledged move is on disk", is kept by types. An [`Acknowledgement`] is made from a [`Stored`], and a
+//! That an acknowledged move is on disk is kept by types. An [`Acknowledgement`] is made from a [`Stored`], and a
 //! `Stored` is made in two places of this module only: where the store reports a write ([`InFlight::reported`]), and where
 //! a row was read from it ([`History`]).
 
 mod history;
 mod in_flight;
 
-pub(crate) use history::{History, Move, Proposal};
+pub(crate) use history::{History, Move, Proposal, follows};
 pub(crate) use in_flight::{Change, InFlight, Landed, Reply, Report};
 
 /// Proof that the store has a row.

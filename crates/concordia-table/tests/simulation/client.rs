@@ -117,7 +117,7 @@ impl Client {
 pub(crate) fn here(seen: &Update) -> Game {
     let mut game = seen.now.view().game();
     for &act in seen.now.acts() {
-        game.carry_out(act, &mut ()).expect("it was carried out before");
+        game.replay(act, &mut ()).expect("it was played before");
     }
     game
 }
@@ -143,7 +143,7 @@ pub(crate) fn run_of(game: &mut Game, seat: Seat, dice: &mut Dice) -> Option<Vec
 /// Any answer, or often one that fills storehouses: what overflows is worth a test.
 fn choose(legal: &[Action], dice: &mut Dice) -> Action {
     let fills = |action: &Action| match action {
-        Action::Produce(_) | Action::Build(_) => true,
+        Action::Produce { .. } | Action::Build(_) => true,
         Action::Play(card) => card.id().starts_with("prefect") || card.id().starts_with("architect"),
         _ => false,
     };

@@ -9,6 +9,7 @@
 mod check;
 mod client;
 mod judge;
+mod mistake;
 mod people;
 mod rival;
 mod setting;
@@ -20,7 +21,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::Mutex;
 use std::thread;
 
-use concordia_table::Fault;
+use mistake::Mistake;
 use tally::Tally;
 use world::World;
 
@@ -32,8 +33,8 @@ const N_SEEDS_PER_FAULT: u64 = 1_500;
 const N_OF_EACH: usize = 10;
 
 /// Runs one seed; `Err` says what went wrong.
-fn run(seed: u64, fault: Option<Fault>) -> Result<Tally, String> {
-    match panic::catch_unwind(AssertUnwindSafe(|| World::run(seed, fault, false).0)) {
+fn run(seed: u64, mistake: Option<Mistake>) -> Result<Tally, String> {
+    match panic::catch_unwind(AssertUnwindSafe(|| World::run(seed, mistake, false).0)) {
         Ok(outcome) => outcome,
         Err(_) => Err("a panic".to_owned()),
     }
@@ -88,11 +89,11 @@ fn all_seeds_converge() {
 /// The simulation is worth something: it finds every mistake that was made on purpose.
 #[test]
 fn every_planted_fault_is_found() {
-    for fault in Fault::ALL {
-        let found = (0..N_SEEDS_PER_FAULT).find_map(|seed| Some((seed, run(seed, Some(fault)).err()?)));
+    for mistake in Mistake::all() {
+        let found = (0..N_SEEDS_PER_FAULT).find_map(|seed| Some((seed, run(seed, Some(mistake)).err()?)));
         match found {
-            Some((seed, what)) => println!("{fault:?}: seed {seed}: {what}"),
-            None => panic!("{fault:?} is not found in {N_SEEDS_PER_FAULT} seeds"),
+            Some((seed, what)) => println!("{mistake:?}: seed {seed}: {what}"),
+            None => panic!("{mistake:?} is not found in {N_SEEDS_PER_FAULT} seeds"),
         }
     }
 }

@@ -5,6 +5,7 @@ use concordia_table::{Connection, Effect, Frame, Input, Message, Phase, StoreFai
 
 use crate::check::Checked;
 use crate::client::Sent;
+use crate::mistake::Process;
 use crate::world::{Event, World};
 
 /// Connections to the other process are counted from here.
@@ -22,9 +23,10 @@ impl World {
             self.open.retain(|(connection, _)| connection.0 < FIRST_CONNECTION);
             return;
         }
-        let (table, _) = Table::load(self.clock(), self.saved(), 0, false);
-        self.tell_story(|| format!("a rival starts at row {}", table.seq()));
-        self.rival = Some(table);
+        let table = Table::load(self.clock(), self.saved(), 0, false);
+        let (rival, _) = Process::new(self.clock(), table, self.mistake);
+        self.tell_story(|| format!("a rival starts at row {}", rival.seq()));
+        self.rival = Some(rival);
     }
 
     /// A message reaches the other process.

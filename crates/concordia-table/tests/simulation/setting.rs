@@ -2,13 +2,14 @@
 
 use concordia_rules::{Dice, Options};
 use concordia_table::{
-    Access, Chair, ClockRule, Fault, Founding, Head, Link, Occupant, SeatingRule, Seed, Settings,
+    Access, Chair, ClockRule, Founding, Head, Link, Occupant, SeatingRule, Seed, Settings,
 };
 
 use crate::client::Client;
+use crate::mistake::Mistake;
 
 /// A table about to start, and the people around it.
-pub(crate) fn begin(seed: u64, dice: &mut Dice, fault: Option<Fault>) -> (Head, Vec<Client>) {
+pub(crate) fn begin(seed: u64, dice: &mut Dice, mistake: Option<Mistake>) -> (Head, Vec<Client>) {
     let options = [
         "map=italia players=3",
         "map=cyprus players=2 fish_market=coastal",
@@ -57,6 +58,6 @@ pub(crate) fn begin(seed: u64, dice: &mut Dice, fault: Option<Fault>) -> (Head, 
         stack_known: false,
     };
     let mut head = Head::found(founding).expect("a sound table");
-    head.plant(fault);
+    head.plant(mistake.and_then(Mistake::inside));
     (head, clients)
 }

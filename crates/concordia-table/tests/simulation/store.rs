@@ -44,7 +44,7 @@ impl Store {
         }
         if let Some(head) = &write.head {
             // Through its stored form, so that nothing is kept that is not written.
-            let mut read = Head::read(&head.write()).map_err(|reason| format!("a head is lost: {reason}"))?;
+            let mut read = Head::read(&head.write()).map_err(|bad| format!("a head is lost: {bad}"))?;
             read.plant(None);
             self.saved.head = read;
         }

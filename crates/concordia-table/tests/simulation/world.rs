@@ -4,12 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use concordia_rules::{Action, Dice, Seat};
 use concordia_table::{
-    Absence, Answer, Ask, Chair, Connection, Effect, Fault, Frame, Head, Input, Message, Millis, Refusal,
-    Saved, StoreFailure, Table, Update, Visitor, Who, Write,
+    Absence, Answer, Ask, Chair, Connection, Effect, Frame, Head, Input, Message, Millis, Refusal, Saved,
+    StoreFailure, Table, Update, Visitor, Who, Write,
 };
 
 use crate::check::{Checked, require};
 use crate::client::{Client, Sent, anything, run_of};
+use crate::mistake::{Mistake, Process};
 use crate::setting::begin;
 use crate::store::Store;
 use crate::tally::Tally;
@@ -100,7 +101,7 @@ pub(crate) struct Weather {
 
 pub(crate) struct World {
     pub(crate) dice: Dice,
-    pub(crate) fault: Option<Fault>,
+    pub(crate) mistake: Option<Mistake>,
     pub(crate) weather: Weather,
     pub(crate) now: u64,
     /// What the server's clock shows beyond the true time.
@@ -108,9 +109,9 @@ pub(crate) struct World {
     pub(crate) calm: bool,
     pub(crate) events: BTreeMap<(u64, u64), Event>,
     pub(crate) n_events: u64,
-    pub(crate) server: Option<Table>,
+    pub(crate) server: Option<Process>,
     pub(crate) epoch: u32,
-    pub(crate) rival: Option<Table>,
+    pub(crate) rival: Option<Process>,
     pub(crate) rival_epoch: u32,
     pub(crate) n_rival_connections: u64,
     /// Messages that came before the row they are meant for.
@@ -138,16 +139,16 @@ pub(crate) struct World {
 
 impl World {
     /// Runs one seed. On `Err` it says what went wrong.
-    pub(crate) fn run(seed: u64, fault: Option<Fault>, tells: bool) -> (Checked<Tally>, Vec<String>) {
-        let mut world = World::new(seed, fault, tells);
+    pub(crate) fn run(seed: u64, mistake: Option<Mistake>, tells: bool) -> (Checked<Tally>, Vec<String>) {
+        let mut world = World::new(seed, mistake, tells);
         let outcome = world.play();
         let tally = world.tally();
         (outcome.map(|()| tally), world.story.unwrap_or_default())
     }
 
-    pub(crate) fn new(seed: u64, fault: Option<Fault>, tells: bool) -> World {
+    pub(crate) fn new(seed: u64, mistake: Option<Mistake>, tells: bool) -> World {
         let mut dice = Dice::new(seed.wrapping_mul(0x1234_5677));
-        let (head, clients) = begin(seed, &mut dice, fault);
+        let (head, clients) = begin(seed, &mut dice, mistake);
         let rough = dice.below(4);
         World {
             weather: Weather {
@@ -159,7 +160,7 @@ impl World {
                 bot_fails: dice.below(40),
             },
             dice,
-            fault,
+            mistake,
             now: 1_000_000_000,
             skew: 0,
             calm: false,
@@ -191,9 +192,7 @@ impl World {
     pub(crate) fn play(&mut self) -> Checked {
         let head = self.store.saved.head.clone();
         self.tell_story(|| format!("a table: {}", head.write().replace('\n', " | ")));
-        let (table, effects) = Table::found(self.clock(), head);
-        self.server = Some(table);
-        self.carry_out(effects)?;
+        self.run_table(Table::found(self.clock(), head))?;
         for client in 0..self.clients.len() {
             self.later(1 + client as u64, Event::Wake { client });
         }
@@ -260,7 +259,7 @@ impl World {
 
     pub(crate) fn saved(&self) -> Saved {
         let mut saved = self.store.saved.clone();
-        saved.head.plant(self.fault);
+        saved.head.plant(self.mistake.and_then(Mistake::inside));
         saved
     }
 
@@ -484,7 +483,7 @@ impl World {
         if matches!(sent.message, Message::Watch { .. }) {
             self.watching.insert(from.connection, None);
         }
-        let seq = self.server.as_ref().map_or(0, Table::seq);
+        let seq = self.server.as_ref().map_or(0, |server| server.seq());
         if sent.play.as_ref().is_some_and(|play| play.expected_seq > seq) {
             self.early.insert((from.connection, sent.id));
         }
@@ -564,17 +563,22 @@ impl World {
         if self.store.saved.head.version == 0 {
             // Not even the founding was stored.
             let mut head = self.store.saved.head.clone();
-            head.plant(self.fault);
-            let (table, effects) = Table::found(self.clock(), head);
-            self.server = Some(table);
-            return self.carry_out(effects);
+            head.plant(self.mistake.and_then(Mistake::inside));
+            return self.run_table(Table::found(self.clock(), head));
         }
         let saved = self.saved();
         let left = saved.head.clock.left_ms.clone();
-        let (table, effects) = Table::load(self.clock(), saved, 0, true);
+        let up_ms = if self.mistake == Some(Mistake::ChargesDowntime) { u64::MAX } else { 0 };
+        let (table, effects) = Table::load(self.clock(), saved, up_ms, true);
         require(table.frozen_reason().is_none(), || format!("frozen: {:?}", table.frozen_reason()))?;
         require(table.head().clock.left_ms == left, || "time of the stop was charged".to_owned())?;
-        self.server = Some(table);
+        self.run_table((table, effects))
+    }
+
+    /// The server begins with a table.
+    fn run_table(&mut self, table: (Table, Vec<Effect>)) -> Checked {
+        let (process, effects) = Process::new(self.clock(), table, self.mistake);
+        self.server = Some(process);
         self.carry_out(effects)
     }
 }

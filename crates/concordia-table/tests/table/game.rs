@@ -1,12 +1,15 @@
 //! What players do beside playing, and the end.
 
+use std::collections::BTreeSet;
+
 use concordia_rules::{Dice, Record, Seat};
 use concordia_table::limits::RETRY_MS;
 use concordia_table::{
-    Absence, Answer, Arrangement, Author, Founding, Input, Link, Message, Phase, Refusal, StoreFailure,
+    Absence, Answer, Arrangement, Author, Founding, Input, Link, Message, Phase, Refusal, Rematch,
+    SeatingRule, Seed, Settings, StoreFailure,
 };
 
-use crate::shell::{Shell, claim, connection, founding, settings, visitor};
+use crate::shell::{NAMES, Shell, claim, connection, founding, settings, visitor};
 
 fn game() -> Shell {
     Shell::game(settings("map=italia players=3"))
@@ -114,11 +117,88 @@ fn a_rematch_has_the_same_players_and_says_if_the_stack_is_known() {
 #[test]
 fn a_rematch_with_new_luck_leaves_the_seed_open() {
     let mut shell = game();
-    for name in ["livia", "marcus", "gaia"] {
+    assert_eq!(rematch(&mut shell, false).seed, None);
+}
+
+/// What follows after everybody has agreed to stop.
+fn rematch(shell: &mut Shell, same_seed: bool) -> Rematch {
+    for name in &NAMES[..shell.table.head().chairs.len()] {
         shell.say(name, Message::Abandon(true));
     }
-    shell.say("gaia", Message::Rematch { same_seed: false });
-    assert_eq!(shell.rematches[0].seed, None);
+    assert_eq!(shell.say("livia", Message::Rematch { same_seed }), Answer::Done);
+    shell.rematches.pop().expect("a rematch")
+}
+
+/// The table of a rematch, started.
+fn again(rematch: Rematch, seed: u128) -> Shell {
+    let Rematch { host, settings, chairs, partner_chat, seed: same } = rematch;
+    let founding = Founding {
+        id: "t2".to_owned(),
+        host,
+        link: Link("another".to_owned()),
+        settings,
+        chairs,
+        partner_chat,
+        seed: same.unwrap_or(Seed(seed)),
+        stack_known: same.is_some(),
+    };
+    let mut shell = Shell::found(founding);
+    assert_eq!(shell.say("livia", Message::Start), Answer::Done);
+    shell
+}
+
+/// The seats of everybody, in the order of their names.
+fn seats(shell: &Shell) -> Vec<Seat> {
+    let head = shell.table.head();
+    NAMES[..head.chairs.len()].iter().filter_map(|name| head.seat_of(&visitor(name))).collect()
+}
+
+/// R3.1: whether the seats of the game before were fixed or shuffled.
+#[test]
+fn seats_are_given_out_anew_where_the_luck_is_new_and_kept_where_it_is_the_same() {
+    for seating in [SeatingRule::Fixed, SeatingRule::Shuffled] {
+        let settings = Settings { seating, ..settings("map=imperium players=5") };
+        let mut first = Shell::game(settings.clone());
+        let before = seats(&first);
+        let orders: BTreeSet<Vec<Seat>> = (0..40)
+            .map(|seed| {
+                let next = rematch(&mut Shell::game(settings.clone()), false);
+                seats(&again(next, seed))
+            })
+            .collect();
+        assert!(orders.len() > 20, "{} orders of five players in 40 games", orders.len());
+        let mut kept = again(rematch(&mut first, true), 0);
+        assert_eq!(seats(&kept), before, "the same luck means the same seats");
+        // That they were kept once binds no game with other luck.
+        let next = rematch(&mut kept, false);
+        assert_eq!(next.settings.seating, SeatingRule::Shuffled);
+    }
+}
+
+/// R3.1, R11.1: also in the next game, with the channel that their team chose.
+#[test]
+fn partners_stay_partners_in_a_rematch_with_new_luck() {
+    let settings =
+        Settings { seating: SeatingRule::Shuffled, ..settings("map=imperium players=6 mode=team") };
+    let mut n_moved = 0;
+    for seed in 0..40 {
+        let mut first = Shell::found(Founding { seed: Seed(seed), ..founding(settings.clone()) });
+        first.seat_everybody();
+        assert_eq!(first.say("marcus", Message::PartnerChat { team: 1, on: true }), Answer::Done);
+        assert_eq!(first.say("livia", Message::Start), Answer::Done);
+        let next = again(rematch(&mut first, false), 1_000 + seed);
+        n_moved += usize::from(seats(&next) != seats(&first));
+        for shell in [&first, &next] {
+            let head = shell.table.head();
+            let seat = |name| head.seat_of(&visitor(name)).unwrap();
+            for (one, other) in [("livia", "titus"), ("marcus", "julia"), ("gaia", "decimus")] {
+                assert_eq!(head.seating().partner_of(seat(one)), Some(seat(other)));
+            }
+            let team = usize::from(head.seating().team_of(seat("marcus")));
+            assert_eq!(head.partner_chat, [0, 1, 2].map(|nth| nth == team));
+        }
+    }
+    assert!(n_moved > 30, "only {n_moved} of 40 rematches have other seats");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Promise 7: two worlds that differ only in what nobody can know are the same to everybody, until the first card
+//! Two worlds that differ only in what nobody can know are the same to everybody, until the first card
 //! that differs is seen.
 
 use std::thread;

@@ -2,6 +2,7 @@
 
 mod chat;
 mod clocks;
+mod earlier;
 mod edits;
 mod game;
 mod leaks;

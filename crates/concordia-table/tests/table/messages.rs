@@ -1,4 +1,4 @@
-//! Answers as messages (DESIGN section 4).
+//! Answers as messages.
 
 use concordia_rules::{Action, Actions, Card, Dice, Good, Options, Power, Seat};
 use concordia_table::limits::{ACTIONS_MAX, AWAITED_MS, KEY_MAX};
@@ -234,7 +234,7 @@ fn produce(shell: &mut Shell, dice: &mut Dice) {
     let mut legal = Actions::new();
     shell.here(shell.asked()).legal_actions(&mut legal);
     let rank = |action: &Action| match action {
-        Action::Produce(_) | Action::Build(_) => 3,
+        Action::Produce { .. } | Action::Build(_) => 3,
         Action::Play(card) if card.id().starts_with("prefect") => 2,
         Action::Play(card) if card.id().starts_with("architect") => 2,
         Action::Move { .. } => 1,

@@ -45,6 +45,6 @@ fn a_game_that_is_not_over_has_none_and_damage_is_said() {
     assert_eq!(saved("map=italia players=3", 30).0.outcomes(), Ok(None));
     let (mut damaged, _) = saved("map=italia players=3", usize::MAX);
     damaged.rows.remove(4);
-    let said = damaged.outcomes().unwrap_err();
+    let said = damaged.outcomes().unwrap_err().to_string();
     assert!(said.starts_with("row 5:"), "{said}");
 }

@@ -253,7 +253,7 @@ impl Shell {
         let update = self.update(name);
         let mut game = update.now.view().game();
         for &act in update.now.acts() {
-            game.carry_out(act, &mut ()).expect("it was carried out before");
+            game.replay(act, &mut ()).expect("it was played before");
         }
         game
     }

@@ -14,7 +14,7 @@ fn pause(on: bool) -> Message {
     Message::Pause(on)
 }
 
-/// Promise 1.
+/// Nothing is acknowledged before it is on disk.
 #[test]
 fn nothing_is_acknowledged_or_told_before_it_is_stored() {
     let mut shell = game();
@@ -48,7 +48,7 @@ fn messages_wait_for_the_store_and_too_many_are_busy() {
     }
 }
 
-/// Promise 2: the disk is full.
+/// The disk is full.
 #[test]
 fn a_failed_write_left_no_trace() {
     let mut shell = game();
