@@ -139,7 +139,7 @@ fn bench_bots(time: Duration, out: &mut dyn Write) -> Result<()> {
                 let choice = bots[seat.idx()].choose(&game.view_with_memory(), &legal, &budget);
                 n_turns += u64::from(choice.iterations > 0);
                 n_looked_at += choice.iterations;
-                game.play_listed(choice.action, &mut ());
+                game.apply(choice.action, &mut ());
             }
             n_games += 1;
         }

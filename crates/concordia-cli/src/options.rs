@@ -39,6 +39,9 @@ pub(crate) struct TableArgs {
     /// Start with 20 more sestertii instead of goods
     #[arg(long)]
     pub(crate) no_starting_goods: bool,
+    /// Play with salt, which is paid in the place of any good
+    #[arg(long)]
+    pub(crate) salt: bool,
     /// Any option of the table by its name; may be repeated
     #[arg(long = "option", value_name = "NAME=VALUE", long_help = option_help())]
     pub(crate) options: Vec<String>,
@@ -67,6 +70,7 @@ impl TableArgs {
         words.extend(self.wine_display.then_some(("display", "wine")));
         words.extend(self.intermediate_scoring.then_some(("intermediate_scoring", "on")));
         words.extend(self.no_starting_goods.then_some(("no_starting_goods", "on")));
+        words.extend(self.salt.then_some(("salt", "on")));
         for pair in &self.options {
             let word = pair
                 .split_once('=')
@@ -97,6 +101,7 @@ pub(crate) fn describe(options: &Options) -> String {
             "card_set" if word == "venus" => write!(text, ", Venus cards"),
             "map" | "players" | "small_ionium" | "mode" | "card_set" => Ok(()),
             "fish_market" => write!(text, ", {word} fish market"),
+            "salt" => write!(text, ", salt"),
             id => write!(text, ", {} {word}", id.replace('_', " ")),
         };
     }

@@ -133,7 +133,7 @@ fn margin(options: &Options, weights: &[Weights; 2], first: usize, seed: u128) -
     while let Some(seat) = game.deciding_seat() {
         game.legal_actions(&mut legal);
         let choice = bots[seat.idx()].choose(&game.view_with_memory(), &legal, &Budget::iterations(0));
-        game.play_listed(choice.action, &mut ());
+        game.apply(choice.action, &mut ());
     }
     let points: Vec<u32> =
         game.seating().seats().map(|seat| game.score(seat).map_or(0, |score| score.total())).collect();

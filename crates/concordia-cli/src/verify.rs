@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::{Result, bail};
 use clap::Args;
 use concordia_rules::{Deal, Start};
-use concordia_table::{Hash, canonical_json, commitment};
+use concordia_table::{Hash, promises};
 
 use crate::files;
 
@@ -37,15 +37,22 @@ pub(crate) fn command(args: &VerifyArgs, out: &mut dyn Write) -> Result<()> {
     if *deal != Deal::new(options, *seed) {
         bail!("{name}: the setup is not the one of seed {seed}");
     }
-    let computed = commitment(options, *seed);
-    writeln!(out, "text:       concordia-luck/1 {} {seed}", canonical_json(options))?;
-    writeln!(out, "commitment: {computed}")?;
-    match args.commitment {
-        Some(promised) if promised != computed => {
+    // An earlier version of the program did not know every option, so its text was shorter.
+    let mut texts = promises(options, *seed);
+    let text = match args.commitment {
+        Some(promised) => texts.find(|text| Hash::of_text(text) == promised),
+        None => texts.next(),
+    };
+    if let Some(text) = &text {
+        writeln!(out, "text:       {text}")?;
+        writeln!(out, "commitment: {}", Hash::of_text(text))?;
+    }
+    match (args.commitment, text) {
+        (Some(promised), None) => {
             bail!("{name}: the commitment was {promised}; seed or options are others than promised")
         }
-        Some(_) => writeln!(out, "{name}: the commitment and the setup are those of the seed.")?,
-        None => writeln!(
+        (Some(_), Some(_)) => writeln!(out, "{name}: the commitment and the setup are those of the seed.")?,
+        (None, _) => writeln!(
             out,
             "{name}: the setup is that of the seed; compare the commitment with the one the table showed."
         )?,

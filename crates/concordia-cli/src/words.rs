@@ -2,8 +2,8 @@
 //! into English sentences.
 
 use concordia_rules::{
-    At, Board, Card, CityId, Cost, Decision, Gain, Game, God, Good, Goods, Illegal, Kind, MarketBoard, Offer,
-    Options, Place, RouteId, Seat, SpotId, Trigger,
+    At, Board, Card, CityId, Cost, Decision, Gain, Game, God, Good, Illegal, Kind, MarketBoard, Offer,
+    Options, Place, RouteId, Seat, SpotId, Trigger, Wares,
 };
 
 use crate::text::{and, capital, count};
@@ -92,22 +92,33 @@ impl<'a> Words<'a> {
         self.market.map_or("", |board| board.spots[spot.idx()].id)
     }
 
+    /// The capital, or the capitals of both kinds (R15.13).
+    pub(crate) fn capitals(&self) -> String {
+        let mut capitals: Vec<CityId> =
+            Kind::ALL.iter().filter_map(|&kind| self.board.capital(kind)).collect();
+        capitals.dedup();
+        and(&capitals.into_iter().map(|city| self.city(city).to_owned()).collect::<Vec<_>>())
+    }
+
     /// Where the Tribune and the colonist stand place colonists (R8.1.2, R15.7).
     pub(crate) fn recruits_in(&self) -> String {
-        match self.board.capital() {
-            Some(capital) => self.city(capital).to_owned(),
-            None => "a city with a house of yours".to_owned(),
+        match Kind::ALL.map(|kind| self.board.capital(kind)) {
+            [Some(land), Some(sea)] if land != sea => {
+                format!("{} by land or {} by sea", self.city(land), self.city(sea))
+            }
+            [Some(capital), _] => self.city(capital).to_owned(),
+            _ => "a city with a house of yours".to_owned(),
         }
     }
 }
 
 /// Goods in words: `1 brick and 2 food`.
-pub(crate) fn goods(goods: Goods) -> String {
+pub(crate) fn goods(goods: Wares) -> String {
     and(&goods_list(goods))
 }
 
 /// Money, goods and fish in words, as somebody owns them.
-pub(crate) fn owned(money: u32, goods: Goods, fish: u8) -> String {
+pub(crate) fn owned(money: u32, goods: Wares, fish: u8) -> String {
     let mut parts = vec![coins(money)];
     parts.extend(goods_list(goods));
     parts.extend(some_fish(fish));
@@ -115,21 +126,21 @@ pub(crate) fn owned(money: u32, goods: Goods, fish: u8) -> String {
 }
 
 /// Goods and fish in words.
-pub(crate) fn stored(goods: Goods, fish: u8) -> String {
+pub(crate) fn stored(goods: Wares, fish: u8) -> String {
     let mut parts = goods_list(goods);
     parts.extend(some_fish(fish));
     and(&parts)
 }
 
 /// Goods and a question mark in words: `1 food, 1 cloth and any good`.
-pub(crate) fn goods_and_any(goods: Goods) -> String {
+pub(crate) fn goods_and_any(goods: Wares) -> String {
     let mut parts = goods_list(goods);
     parts.push("any good".to_owned());
     and(&parts)
 }
 
 /// Goods for a narrow column: `brick + 2 cloth`.
-pub(crate) fn goods_short(goods: Goods) -> String {
+pub(crate) fn goods_short(goods: Wares) -> String {
     let parts: Vec<String> = goods
         .iter()
         .filter(|&(_, n)| n > 0)
@@ -138,8 +149,13 @@ pub(crate) fn goods_short(goods: Goods) -> String {
     parts.join(" + ")
 }
 
-fn goods_list(goods: Goods) -> Vec<String> {
-    goods.iter().filter(|&(_, n)| n > 0).map(|(good, n)| format!("{n} {good}")).collect()
+fn goods_list(goods: Wares) -> Vec<String> {
+    goods.present().map(|(good, n)| format!("{n} {good}")).collect()
+}
+
+/// The good on a bonus marker, or that it is still to be chosen (R15.12).
+pub(crate) fn bonus(good: Option<Good>) -> &'static str {
+    good.map_or("of choice", Good::id)
 }
 
 /// Money in words.

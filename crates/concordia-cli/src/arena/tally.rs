@@ -53,7 +53,7 @@ impl Patterns {
         let mut patterns = Patterns::default();
         for seat in seating.seats().filter(|&seat| seating.team_of(seat) == finished.winner) {
             let player = game.player(seat);
-            let n_at_home: u8 = Kind::ALL.iter().map(|&kind| player.n_home(kind)).sum();
+            let n_at_home: u8 = Kind::ALL.iter().map(|&kind| player.store().at_home(kind)).sum();
             let n_provinces = game.board().provinces().count() as u32;
             let saturnus = game.worth(seat).god(God::Saturnus).unwrap_or(0);
             patterns.all_houses += u64::from(player.houses_left() == 0);

@@ -68,7 +68,7 @@ pub(crate) fn menu(view: &Seen, words: &Words<'_>, seat: Seat, kind: DecisionKin
         DecisionKind::Prefect => maker.prefect(),
         DecisionKind::Keep => maker.keep(),
         DecisionKind::Colonist => maker.settle("Take an income, or place colonists?"),
-        DecisionKind::Place => maker.settle("Place a colonist?"),
+        DecisionKind::PlaceColonist => maker.settle("Place a colonist?"),
         DecisionKind::Trade => maker.trade("Trade with the bank?", "trade no more"),
         DecisionKind::Purchase => maker.purchase(),
         DecisionKind::Copy => maker.copy(),
@@ -107,7 +107,10 @@ impl Maker<'_> {
     /// What the seat can pay with; in the team game the partner's money helps (R11.7).
     fn purse(&self) -> String {
         let player = self.view.player(self.seat);
-        let mut text = format!("You have {}", words::owned(player.money(), player.goods(), player.fish()));
+        let mut text = format!(
+            "You have {}",
+            words::owned(player.money(), player.store().wares(), player.store().fish())
+        );
         let help = self.view.spendable(self.seat) - player.money();
         if let (Some(partner), true) = (self.partner, help > 0) {
             let _ = write!(text, "; {} adds up to {} if needed", self.words.who(partner), coins(help));

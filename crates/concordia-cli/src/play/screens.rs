@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use concordia_rules::{Card, Good, Kind, Place, Power, ProvinceId, Seat};
+use concordia_rules::{Card, Kind, Place, Power, ProvinceId, Seat, Ware};
 
 use super::seen::Seen;
 use crate::text::{and, count, wrap, wrap_at};
@@ -101,8 +101,8 @@ fn pile(view: &Seen, seat: Seat) -> String {
 
 fn storehouse(view: &Seen, seat: Seat) -> String {
     let player = view.player(seat);
-    let free = count(player.free(), "free space", "free spaces");
-    format!("{}; {free}", words::stored(player.goods(), player.fish()))
+    let free = count(player.store().free(), "free space", "free spaces");
+    format!("{}; {free}", words::stored(player.store().wares(), player.store().fish()))
 }
 
 fn hand(cards: &[Card]) -> String {
@@ -140,8 +140,8 @@ fn colonists(view: &Seen, words: &Words<'_>, seat: Seat) -> String {
     }
     let home: Vec<String> = Kind::ALL
         .into_iter()
-        .filter(|&kind| player.n_home(kind) > 0)
-        .map(|kind| format!("{} {kind}", player.n_home(kind)))
+        .filter(|&kind| player.store().at_home(kind) > 0)
+        .map(|kind| format!("{} {kind}", player.store().at_home(kind)))
         .collect();
     if !home.is_empty() {
         parts.push(format!("at home {}", and(&home)));
@@ -155,7 +155,7 @@ fn houses(view: &Seen, words: &Words<'_>, seat: Seat) -> String {
         .houses()
         .iter()
         .map(|city| {
-            let good = view.good_of(city).map_or("", Good::id);
+            let good = view.ware_of(city).map_or("", Ware::id);
             format!("{} ({good})", words.city(city))
         })
         .collect();
@@ -172,7 +172,7 @@ fn opponent(view: &Seen, words: &Words<'_>, seat: Seat) -> String {
     let at = player.market().map_or(String::new(), |spot| format!("; at {} of the market", words.spot(spot)));
     format!(
         "{}; {}; {}; {}; {top}{at}",
-        words::owned(player.money(), player.goods(), player.fish()),
+        words::owned(player.money(), player.store().wares(), player.store().fish()),
         count(player.n_on_board(), "colonist", "colonists"),
         count(player.houses().len(), "house", "houses"),
         count(player.hand().len() as u64, "card in hand", "cards in hand"),
@@ -200,7 +200,7 @@ fn provinces(view: &Seen, words: &Words<'_>) -> String {
         let ready: Vec<String> = board
             .provinces()
             .filter(|&province| view.is_active(province))
-            .map(|province| format!("{} {}", name(province), view.bonus(province)))
+            .map(|province| format!("{} {}", name(province), words::bonus(view.bonus(province))))
             .collect();
         let turned: Vec<String> = board
             .provinces()
@@ -229,9 +229,9 @@ fn display(view: &Seen, seat: Seat) -> String {
         let Some(card) = *card else { continue };
         let extra = view.surcharge(slot);
         let fixed = card.cost().plus(extra.goods);
-        let missing = player.goods().missing(fixed);
+        let missing = player.store().missing(fixed);
         // The question mark needs one unit that is not spent on the rest.
-        let any_lacks = extra.any && player.goods().total() + missing.total() <= fixed.total();
+        let any_lacks = extra.any && player.store().wares().total() + missing.total() <= fixed.total();
         let any = |wanted: bool| if wanted { " + any" } else { "" };
         let lack = match (missing == fixed && missing.total() > 1, missing.total() > 0, any_lacks) {
             (_, false, false) => "can pay".to_owned(),
@@ -239,7 +239,7 @@ fn display(view: &Seen, seat: Seat) -> String {
             (true, ..) if extra.any && !any_lacks => "lack all but any".to_owned(),
             (true, ..) => "lack all of it".to_owned(),
             // Three goods by name would be too wide for the column.
-            _ if missing.0.iter().filter(|&&n| n > 0).count() > 2 => "lack three goods".to_owned(),
+            _ if missing.present().count() > 2 => "lack three goods".to_owned(),
             _ => format!("lack {}{}", words::goods_short(missing), any(any_lacks)),
         };
         let price = format!("{}{}", words::goods_short(fixed), any(extra.any));

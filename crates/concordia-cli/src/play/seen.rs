@@ -19,7 +19,7 @@ impl Seen {
         let (view, answers) = course.view(Some(seat));
         let mut game = view.game();
         for action in answers {
-            game.carry_out(action, &mut ()).expect("it was carried out before");
+            game.replay(action, &mut ()).expect("it was carried out before");
         }
         Seen(game)
     }
@@ -70,7 +70,7 @@ impl Asked {
                 Action::Recommend(card) => Demand::Legatus { recommended: Some(card) },
                 _ => Demand::Legatus { recommended: None },
             });
-            game.carry_out(action, &mut ()).expect("it was carried out before");
+            game.replay(action, &mut ()).expect("it was carried out before");
         }
         let wants_card = begun && asked_kind(&game) == Some(DecisionKind::PlayCard);
         let demand = wants_card.then(|| recommended.unwrap_or(Demand::Proconsul));

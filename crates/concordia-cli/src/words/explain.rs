@@ -2,9 +2,14 @@
 
 use std::fmt::Write as _;
 
-use concordia_rules::{Card, God, Goods, Options, Power};
+use concordia_rules::numbers::{
+    BASE_INCOME, CARDS_WITHOUT_COIN, COLONIST_PRICE, FISH_VALUE, MARS_POINTS, MERCURIUS_POINTS, VENUS_HOUSES,
+    VENUS_POINTS, VENUS_TEAM_POINTS, VESTA_COINS,
+};
+use concordia_rules::{Card, God, Options, Power, Ware, Wares};
 
-use super::{god, goods};
+use super::{coins, god, goods};
+use crate::text::{and, count};
 
 /// A card with everything about it, in sentences.
 pub(crate) fn explain_card(card: Card, table: &Options) -> Vec<String> {
@@ -13,7 +18,7 @@ pub(crate) fn explain_card(card: Card, table: &Options) -> Vec<String> {
         power.push_str(" Your partner does the same after you.");
     }
     let mut lines = vec![power];
-    let price = if card.cost() == Goods::NONE {
+    let price = if card.cost() == Wares::NONE {
         "A starting card, never for sale.".to_owned()
     } else {
         format!("Price: {}, and the surcharge of its slot.", goods(card.cost()))
@@ -22,7 +27,7 @@ pub(crate) fn explain_card(card: Card, table: &Options) -> Vec<String> {
     for &served in card.gods() {
         let worth = match card.minerva() {
             Some((good, points)) => format!("{points} points per house of yours in a {good} city"),
-            None => explain_god(served, table).to_owned(),
+            None => explain_god(served, table),
         };
         lines.push(format!("God: {}, {worth}.", god(served)));
     }
@@ -36,14 +41,15 @@ fn is_shared(power: Power) -> bool {
 
 /// What a power lets its player do.
 fn explain_power(card: Card, power: Power, table: &Options) -> String {
-    let has_capital = table.board().capital().is_some();
+    let has_capital = table.board().has_capital();
     let fish_market = table.market().is_some();
     match power {
         Power::Tribune => {
             let to = if has_capital { "the capital" } else { "a city with a house of yours" };
             format!(
-                "Take all your played cards, this one too, back into your hand; every card beyond the third \
-                 brings 1 sestertius. Then you may pay 1 food and 1 tool and put one more colonist into {to}."
+                "Take all your played cards, this one too, back into your hand; every card beyond \
+                 {CARDS_WITHOUT_COIN} brings 1 sestertius. Then you may pay {} and put one more colonist into {to}.",
+                goods(COLONIST_PRICE)
             )
         }
         Power::Architect => {
@@ -71,14 +77,19 @@ fn explain_power(card: Card, power: Power, table: &Options) -> String {
         Power::Colonist => {
             let to = if has_capital { "in the capital or in cities" } else { "in cities" };
             format!(
-                "Either take 5 sestertii and 1 more for each of your colonists on the board. Or place further \
-                 colonists, each for 1 food and 1 tool, {to} with a house of yours."
+                "Either take {} and 1 more for each of your colonists on the board. Or place further colonists, each for \
+                 {}, {to} with a house of yours.",
+                coins(BASE_INCOME.into()),
+                goods(COLONIST_PRICE)
             )
         }
-        Power::Mercator { coins } => format!(
-            "Receive {coins} sestertii. Then trade up to two kinds of goods with the bank, each either bought or \
-             sold, as many units as you like."
-        ),
+        Power::Mercator { coins } => {
+            let salt = if table.has_salt() { " Salt may be sold as any of them." } else { "" };
+            format!(
+                "Receive {coins} sestertii. Then trade up to two kinds of goods with the bank, each either bought \
+                 or sold, as many units as you like.{salt}"
+            )
+        }
         Power::Diplomat if table.seating().has_partners() => "Choose the card on top of an opponent's pile; you \
             do what it says as if you had played it. Not a Diplomat, not your partner's card, and no card that \
             your team has copied since it was laid."
@@ -109,8 +120,8 @@ fn explain_power(card: Card, power: Power, table: &Options) -> String {
             partner must play one card from the hand, any but a Legatus, and executes it alone."
             .to_owned(),
         Power::Legatus => "Look at your partner's hand and recommend one of the cards, if you like; only your \
-            partner will know. Your partner then plays any card but a Legatus, and both of you execute it, your \
-            partner first."
+            partner will know. Your partner then plays any card, and both of you execute it, your partner first. If \
+            that is a Legatus too, you must play another card in answer."
             .to_owned(),
         Power::Choice => {
             let head = if table.seating().has_partners() {
@@ -136,20 +147,41 @@ pub(crate) fn power_name(power: Power) -> String {
 }
 
 /// What a god's cards are worth at the end.
-pub(crate) fn explain_god(god: God, table: &Options) -> &'static str {
+pub(crate) fn explain_god(god: God, table: &Options) -> String {
+    let salt = table.has_salt();
     match god {
-        God::Vesta if table.market().is_some() => {
-            "1 point for every full 10 sestertii, goods counted at their bank price and fish at 3"
+        God::Vesta => {
+            let mut counted = vec!["goods counted at their bank price".to_owned()];
+            if salt {
+                counted.push(format!("salt at {}", Ware::Salt.value()));
+            }
+            if table.market().is_some() {
+                counted.push(format!("fish at {FISH_VALUE}"));
+            }
+            format!("1 point for every full {}, {}", coins(VESTA_COINS), and(&counted))
         }
-        God::Vesta => "1 point for every full 10 sestertii, goods counted at their bank price",
-        God::Jupiter => "1 point per house in a city that does not make brick",
-        God::Saturnus => "1 point per province with a house of yours",
+        God::Jupiter => "1 point per house in a city that does not make brick".to_owned(),
+        God::Saturnus => "1 point per province with a house of yours".to_owned(),
         God::Venus if table.seating().has_partners() => {
-            "1 point per province in which both you and your partner have a house"
+            let points = points(VENUS_TEAM_POINTS);
+            format!("{points} per province in which both you and your partner have a house")
         }
-        God::Venus => "2 points per province with two or more houses of yours",
-        God::Mercurius => "2 points per different good that your houses make",
-        God::Mars => "2 points per colonist of yours on the board",
-        God::Minerva => "points per house in cities of the specialist's good",
+        God::Venus => {
+            format!("{} per province with {VENUS_HOUSES} or more houses of yours", points(VENUS_POINTS))
+        }
+        God::Mercurius => {
+            let but = if salt { "; salt is none" } else { "" };
+            format!("{} per different good that your houses make{but}", points(MERCURIUS_POINTS))
+        }
+        God::Mars => format!("{} per colonist of yours on the board", points(MARS_POINTS)),
+        God::Minerva => {
+            let and_salt = "; at the end your houses in salt cities count for the specialists of the one good that \
+                brings you most";
+            format!("points per house in cities of the specialist's good{}", if salt { and_salt } else { "" })
+        }
     }
+}
+
+fn points(n: u32) -> String {
+    count(n, "point", "points")
 }

@@ -3,8 +3,8 @@
 //! Everything is told in the past tense, which is the same for "you" and for everybody else.
 
 use concordia_rules::{
-    Action, At, Card, CityId, Cost, Course, Event, Gain, Game, Good, Goods, Kind, Offer, Seat, SpotId,
-    Trigger, Why,
+    Action, At, Card, CityId, Cost, Course, Event, Gain, Game, Kind, Offer, Seat, SpotId, Trigger, Ware,
+    Wares, Why,
 };
 
 use super::{Words, coins, cost, fish, goods, goods_list, offer_gain, offer_price, stand};
@@ -118,7 +118,7 @@ pub(crate) fn tell(course: &Course, words: &Words<'_>) -> Story {
         }
         let before = game;
         let mut events = Vec::new();
-        game.carry_out(action, &mut events).expect("it was legal before");
+        game.replay(action, &mut events).expect("it was legal before");
         let told = story.turns.last_mut().expect("a turn was begun above");
         let mut teller = Teller::new(words, &before, &game, action, nth);
         for event in events {
@@ -141,7 +141,7 @@ struct Teller<'a> {
     action: Action,
     nth: usize,
     /// Goods that left for the bank and were not accounted for yet.
-    sold: Goods,
+    sold: Wares,
     /// Coins paid for what comes with the next event, and by whom: partners help each other.
     paid: Vec<(Seat, u32)>,
     /// Whether the provinces' new fish, or the start, were told.
@@ -156,7 +156,7 @@ impl<'a> Teller<'a> {
         action: Action,
         nth: usize,
     ) -> Teller<'a> {
-        Teller { words, before, after, action, nth, sold: Goods::NONE, paid: Vec::new(), told_once: false }
+        Teller { words, before, after, action, nth, sold: Wares::NONE, paid: Vec::new(), told_once: false }
     }
 
     /// A clause for an event; most money and goods are told with what they were paid for.
@@ -172,8 +172,10 @@ impl<'a> Teller<'a> {
             }
             Event::Coins { seat, change, why } => return self.coins(seat, change, why),
             Event::Goods { seat, change, lost, why } => {
-                let units = Goods::of(change.0.map(i8::unsigned_abs));
-                let out = change.0.iter().any(|&n| n < 0);
+                let out = change.iter().any(|(_, n)| n < 0);
+                let units = change
+                    .iter()
+                    .fold(Wares::NONE, |all, (ware, n)| all.plus(Wares::units(ware, n.unsigned_abs())));
                 return self.goods(seat, units, out, lost, why);
             }
             Event::Moved { seat, from, to, steps } => {
@@ -188,12 +190,12 @@ impl<'a> Teller<'a> {
                 )
             }
             Event::Built { seat, city, coins, goods } => {
-                let good = self.after.good_of(city).map_or("", Good::id);
+                let good = self.after.ware_of(city).map_or("", Ware::id);
                 let price = cost(Cost { coins, goods, ..Cost::default() }).unwrap_or_default();
                 let help = self.help(seat);
                 self.deed(seat, format!("built in {} ({good}) for {price}{help}", words.city(city)))
             }
-            Event::BonusTurned { province: id } | Event::ProvinceFish { province: id, fish: 0 } => {
+            Event::BonusTurned { province: id, .. } | Event::ProvinceFish { province: id, fish: 0 } => {
                 self.fact(format!("{} produced", province(id)))
             }
             Event::ProvinceFish { .. } if std::mem::replace(&mut self.told_once, true) => return None,
@@ -264,7 +266,7 @@ impl<'a> Teller<'a> {
         Some(self.deed(seat, deed))
     }
 
-    fn goods(&mut self, seat: Seat, units: Goods, out: bool, lost: Goods, why: Why) -> Option<Clause> {
+    fn goods(&mut self, seat: Seat, units: Wares, out: bool, lost: Wares, why: Why) -> Option<Clause> {
         // What a house, a card or a stand cost is told with it.
         let at_stand =
             matches!(self.action, Action::Market { .. }) && matches!(why, Why::Market | Why::Colonist);
@@ -283,7 +285,7 @@ impl<'a> Teller<'a> {
             return Some(self.deed(seat, format!("bought {} for {price}{help}", goods(units))));
         }
         let lost = goods_list(lost);
-        let deed = match (units == Goods::NONE, lost.is_empty()) {
+        let deed = match (units == Wares::NONE, lost.is_empty()) {
             (false, true) => format!("stored {}", goods(units)),
             (false, false) => format!("stored {} and lost {} for lack of space", goods(units), and(&lost)),
             (true, _) => format!("lost {} for lack of space", and(&lost)),
@@ -307,7 +309,7 @@ impl<'a> Teller<'a> {
     fn placed(&mut self, seat: Seat, kind: Kind, city: &str) -> Option<Clause> {
         let Action::Start(start) = self.action else {
             let price = match std::mem::take(&mut self.sold) {
-                Goods::NONE => String::new(),
+                Wares::NONE => String::new(),
                 sold => format!(" for {}", goods(sold)),
             };
             return Some(self.deed(seat, format!("placed a {kind} colonist in {city}{price}")));

@@ -60,7 +60,7 @@ fn numbers() {
     refused(&["sim", "--games", "ten"], 2, "invalid value");
     refused(&["sim", "--all-mixtures", "--games", "999999999"], 1, "are too many");
     refused(&["sim", "--all-mixtures", "--map", "atlantis"], 1, "option map cannot be");
-    refused(&["sim", "--all-mixtures", "--option", "salt=on"], 1, "there is no option \"salt\"");
+    refused(&["sim", "--all-mixtures", "--option", "pepper=on"], 1, "there is no option \"pepper\"");
     refused(
         &["sim", "--all-mixtures", "--mode", "team", "--intermediate-scoring"],
         1,
@@ -115,7 +115,7 @@ fn damaged_records_are_refused_with_line_and_reason() {
         refused(&["play", "--load", text(&file)], 1, "game-7.txt: line ");
     };
     damage("concordia-record/1", "chess/1", "1: this is not a record");
-    damage("rules/1", "rules/99", "1: rules version \"99\" is not known");
+    damage("rules/2", "rules/99", "1: rules version \"99\" is not known");
     damage("players=3", "players=33", "2: option players cannot be");
     damage("red=", "rot=", "3: there is no colour");
     damage("seed 7", "seed 8", "6: the seed does not give");

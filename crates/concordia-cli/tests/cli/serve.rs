@@ -13,6 +13,13 @@ fn the_promise_about_the_luck_is_checked() {
     let commitment = said.lines().find_map(|line| line.strip_prefix("commitment: ")).unwrap();
     let kept = good(&["verify", text(&record), "--commitment", commitment], "");
     assert!(kept.ends_with("the commitment and the setup are those of the seed.\n"), "{kept}");
+    // Before there was salt, the text did not name it.
+    let promised = said.lines().find_map(|line| line.strip_prefix("text:       ")).unwrap();
+    let earlier = promised.replace("\"salt\":false,", "");
+    assert_ne!(earlier, promised);
+    let commitment = concordia_table::Hash::of_text(&earlier).to_string();
+    let kept = good(&["verify", text(&record), "--commitment", &commitment], "");
+    assert!(kept.contains(&earlier) && kept.contains(&commitment), "{kept}");
     let other = "0".repeat(64);
     refused(&["verify", text(&record), "--commitment", &other], 1, "others than promised");
     refused(&["verify", text(&record), "--commitment", "xyz"], 2, "64 digits");

@@ -56,17 +56,17 @@ fn saved_records_replay() {
 #[test]
 fn every_mixture_can_be_played() {
     let text = good(&["sim", "--all-mixtures"], "");
-    assert!(text.starts_with("3528 mixtures, 3528 games, seeds 1 to 3528\n"), "{text}");
-    // Seven maps, two modes, and no market or one of two.
+    assert!(text.starts_with("12096 mixtures, 12096 games, seeds 1 to 12096\n"), "{text}");
+    // Eleven maps and the small one, two modes, and no market or one of two.
     let row = |line: &&str| line.contains(" single ") || line.contains(" team ");
-    assert_eq!(text.lines().filter(row).count(), 7 * 2 * 3, "{text}");
+    assert_eq!(text.lines().filter(row).count(), 12 * 2 * 3, "{text}");
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
     assert!(text.contains("\nfaults: 0 illegal, 0 panics\n"), "{text}");
 
     let args = ["sim", "--all-mixtures", "--games", "2", "--map", "ionium", "--mode", "team", "--json"];
     let json: serde_json::Value = serde_json::from_str(&good(&args, "")).unwrap();
-    // Large and small, four or six, two displays, seven kinds of market, with or without goods.
-    let n_mixtures = 2 * 2 * 2 * 7 * 2;
+    // Large and small, four or six, two displays, seven kinds of market, with or without goods, and salt.
+    let n_mixtures = 2 * 2 * 2 * 7 * 2 * 2;
     assert_eq!(json["mixtures"], n_mixtures);
     assert_eq!(json["games"], 2 * n_mixtures);
     let groups = json["groups"].as_array().unwrap();

@@ -1,6 +1,6 @@
 //! Menus about goods: trading them, and what to keep of those that arrive.
 
-use concordia_rules::{Action, Effect, Good, Quote};
+use concordia_rules::{Action, Effect, Good, Quote, Ware};
 
 use super::{Maker, Menu};
 use crate::text::{capital, count};
@@ -8,23 +8,22 @@ use crate::words::{self, coins};
 
 impl Maker<'_> {
     pub(super) fn keep(&self) -> Menu {
-        let (goods, fish) = self.view.arriving().unwrap_or_default();
+        let arriving = self.view.arriving().unwrap_or_default();
+        let fish = arriving.fish();
         let player = self.view.player(self.seat);
-        let free = count(player.free(), "free space", "free spaces");
+        let free = count(player.store().free(), "free space", "free spaces");
         // An odd fish at home leaves room for another one beside it.
-        let half = if fish > 0 && player.fish() % 2 == 1 { " and room for 1 fish" } else { "" };
+        let half = if fish > 0 && player.store().fish() % 2 == 1 { " and room for 1 fish" } else { "" };
         let mut menu = Menu::new(format!(
             "{} arrive, but you have only {free}{half}. What do you keep?",
-            capital(&words::stored(goods, fish))
+            capital(&words::stored(arriving.wares(), fish))
         ));
         for quote in self.open() {
-            if let (Action::Keep { fish: kept, .. }, Effect::Goods { gained, lost }) =
-                (quote.action, &quote.effect)
-            {
+            if let (Action::Keep(kept), Effect::Goods { gained, lost }) = (quote.action, &quote.effect) {
                 let text = format!(
                     "keep {}, lose {}",
-                    words::stored(*gained, kept),
-                    words::stored(*lost, fish.saturating_sub(kept))
+                    words::stored(*gained, kept.fish()),
+                    words::stored(*lost, fish.saturating_sub(kept.fish()))
                 );
                 menu.push(text, quote.action);
             }
@@ -34,7 +33,7 @@ impl Maker<'_> {
 
     /// First the good, then how many: typing 3 trades three.
     pub(super) fn trade(&self, title: &str, zero: &str) -> Menu {
-        let free = self.view.player(self.seat).free();
+        let free = self.view.player(self.seat).store().free();
         let are = if free == 1 { "is" } else { "are" };
         let space = count(free, "free space", "free spaces");
         let mut menu = Menu::new(format!("{title} {} There {are} {space}.", self.purse()));
@@ -56,7 +55,13 @@ impl Maker<'_> {
                 let mut amounts = Menu::new(format!("How many {good} do you {verb}?"));
                 amounts.zero = Some("another good".to_owned());
                 for (n, quote) in (1_u32..).zip(&deals) {
-                    amounts.push(format!("{verb} {n} {good} for {}", coins(n * good.price())), quote.action);
+                    // Salt is sold in the place of units that are not there (R20.7).
+                    let salt = match quote.cost.goods[Ware::Salt] {
+                        0 => String::new(),
+                        salt => format!(", {salt} of that salt"),
+                    };
+                    let price = coins(n * good.price());
+                    amounts.push(format!("{verb} {n} {good}{salt} for {price}"), quote.action);
                 }
                 let most = deals.len();
                 menu.open(format!("{verb} up to {most} {good}, {} each", coins(good.price())), amounts);

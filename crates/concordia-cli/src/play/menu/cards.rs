@@ -1,6 +1,6 @@
 //! Menus about cards: playing, buying, copying, repeating and recommending them.
 
-use concordia_rules::{Action, Card, CardEffect, Effect, Goods, Power, Quote, Seat};
+use concordia_rules::{Action, Card, CardEffect, Effect, Power, Quote, Seat, Wares};
 
 use super::{Maker, Menu};
 use crate::play::seen::Demand;
@@ -83,10 +83,10 @@ impl Maker<'_> {
             }
             Power::Senator => "buy up to two cards".to_owned(),
             Power::Consul => "buy a card without surcharge".to_owned(),
-            Power::Specialist(good) if effect.goods == Goods::NONE && effect.lost == Goods::NONE => {
+            Power::Specialist(good) if effect.goods == Wares::NONE && effect.lost == Wares::NONE => {
                 format!("no house of yours makes {good}: no effect")
             }
-            Power::Specialist(_) if effect.lost == Goods::NONE => {
+            Power::Specialist(_) if effect.lost == Wares::NONE => {
                 format!("your houses make {}", goods(effect.goods))
             }
             Power::Specialist(_) => {

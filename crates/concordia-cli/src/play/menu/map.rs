@@ -1,6 +1,7 @@
 //! Menus about the map: walking, building, placing colonists, producing and choosing where to begin.
 
-use concordia_rules::{Action, Cost, Effect, Good, Kind, Place, Quote, RouteId, Site};
+use concordia_rules::numbers::COLONIST_PRICE;
+use concordia_rules::{Action, Cost, Effect, Kind, Place, ProvinceId, Quote, RouteId, Site, Ware};
 
 use super::{Item, Maker, Menu, Pick};
 use crate::text::count;
@@ -72,7 +73,7 @@ impl Maker<'_> {
         for city in self.view.board().ends(route).iter() {
             let name = self.words.city(city);
             if let Some(site) = sites.iter().find(|site| site.city == city) {
-                let good = self.view.good_of(city).map_or("", Good::id);
+                let good = self.view.ware_of(city).map_or("", Ware::id);
                 let lack =
                     words::cost(site.missing).map_or(String::new(), |lack| format!(", lacking {lack}"));
                 parts.push(format!("{name} {good}, house {}{lack}", site.cost.coins));
@@ -94,7 +95,7 @@ impl Maker<'_> {
             let Action::Build(city) = quote.action else {
                 continue;
             };
-            let good = self.view.good_of(city).map_or("", Good::id);
+            let good = self.view.ware_of(city).map_or("", Ware::id);
             let name = format!("{} ({good})", self.words.city(city));
             let price = words::cost(quote.cost).unwrap_or_default();
             if quote.refusal.is_none() {
@@ -120,11 +121,21 @@ impl Maker<'_> {
         let mut collect = Menu::new("Which good do you take?");
         collect.zero = Some("something else".to_owned());
         let mut cash = 0;
+        // The goods to choose from as the bonus of a province (R15.12).
+        let mut chosen: Option<(ProvinceId, Menu)> = None;
         for quote in self.open() {
             match (&quote.effect, quote.action) {
-                (Effect::Production { .. }, Action::Produce(province)) => {
+                (Effect::Production { .. }, Action::Produce { province, good: None }) => {
                     let name = self.words.board.province_data(province).name;
                     menu.push(format!("{name}: {}", self.production(&quote.effect)), quote.action);
+                }
+                (Effect::Production { .. }, Action::Produce { province, good: Some(good) }) => {
+                    let (_, goods) = chosen.get_or_insert_with(|| {
+                        let mut goods = Menu::new("Which good is the bonus?");
+                        goods.zero = Some("something else".to_owned());
+                        (province, goods)
+                    });
+                    goods.push(format!("{good}: {}", self.production(&quote.effect)), quote.action);
                 }
                 (Effect::Coins(0), _) => menu.push("collect nothing: no marker is turned", quote.action),
                 (Effect::Coins(n), _) => {
@@ -140,6 +151,10 @@ impl Maker<'_> {
                 }
                 _ => {}
             }
+        }
+        if let Some((province, goods)) = chosen {
+            let name = self.words.board.province_data(province).name;
+            menu.open(format!("{name}, with a bonus of your choice"), goods);
         }
         if !collect.items.is_empty() {
             let cash = match cash {
@@ -194,7 +209,7 @@ impl Maker<'_> {
             matches!(quote.action, Action::Settle { .. }) && quote.missing != Cost::default()
         };
         if let Some(lack) = self.quotes.iter().find(lacks).and_then(|quote| words::cost(quote.missing)) {
-            menu.notes.push(format!("A colonist costs 1 food and 1 tool; you lack {lack}."));
+            menu.notes.push(format!("A colonist costs {}; you lack {lack}.", goods(COLONIST_PRICE)));
         }
         menu
     }
@@ -202,12 +217,9 @@ impl Maker<'_> {
     /// The cities of R11.3, province by province.
     pub(super) fn start_city(&self) -> Menu {
         let mut menu = Menu::new(format!(
-            "In which city do you begin? {} begins {}, so only cities away from there are open.",
+            "In which city do you begin? {} begins in {}, so only cities away from there are open.",
             self.partner_name(),
-            self.words
-                .board
-                .capital()
-                .map_or("on the start spaces".to_owned(), |city| { format!("in {}", self.words.city(city)) })
+            self.words.capitals()
         ));
         let board = self.view.board();
         let mut starts: Vec<_> = self
@@ -223,10 +235,10 @@ impl Maker<'_> {
                 let name = board.province_data(province).name;
                 match self.words.market {
                     Some(_) => format!("{name}:"),
-                    None => format!("{name}, bonus {}:", self.view.bonus(province)),
+                    None => format!("{name}, bonus {}:", words::bonus(self.view.bonus(province))),
                 }
             });
-            let good = self.view.good_of(city).map_or("", Good::id);
+            let good = self.view.ware_of(city).map_or("", Ware::id);
             let with = words::start_colonists(self.words, city);
             menu.push_under(heading, format!("{} ({good}), with {with}", self.words.city(city)), action);
         }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use concordia_rules::{At, CityId, Gain, Good, Kind, Place, RouteId};
+use concordia_rules::{At, CityId, Gain, Kind, Place, RouteId, Ware};
 
 use crate::play::seen::Seen;
 use crate::text::{count, wrap, wrap_at};
@@ -14,9 +14,23 @@ pub(crate) fn map(view: &Seen, words: &Words<'_>, wanted: &str) -> Result<String
     let wanted = wanted.to_lowercase();
     let fits = |name: &str, id: &str| name.to_lowercase().starts_with(&wanted) || id.starts_with(&wanted);
     let mut out = Vec::new();
-    if let Some(capital) = board.capital().filter(|&city| fits(words.city(city), board.city_data(city).id)) {
-        out.push(format!("{}, the capital:", words.city(capital)));
-        out.push(roads(view, words, capital));
+    let mut capitals: Vec<(CityId, Vec<Kind>)> = Vec::new();
+    for kind in Kind::ALL {
+        match (board.capital(kind), capitals.last_mut()) {
+            (Some(city), Some((last, kinds))) if *last == city => kinds.push(kind),
+            (Some(city), _) => capitals.push((city, vec![kind])),
+            (None, _) => {}
+        }
+    }
+    for (city, kinds) in capitals {
+        if !fits(words.city(city), board.city_data(city).id) {
+            continue;
+        }
+        out.push(match kinds[..] {
+            [kind] => format!("{}, the capital of {kind} colonists:", words.city(city)),
+            _ => format!("{}, the capital:", words.city(city)),
+        });
+        out.push(roads(view, words, city));
     }
     for place in board.start_spaces() {
         let id = board.place_id(place).unwrap_or_default();
@@ -38,12 +52,12 @@ pub(crate) fn map(view: &Seen, words: &Words<'_>, wanted: &str) -> Result<String
         }
         let bonus = match (words.market, view.is_active(province)) {
             (Some(_), _) => words::fish(view.fish_in(province)),
-            (None, true) => format!("bonus {}, ready", view.bonus(province)),
-            (None, false) => format!("bonus {}, turned", view.bonus(province)),
+            (None, true) => format!("bonus {}, ready", words::bonus(view.bonus(province))),
+            (None, false) => format!("bonus {}, turned", words::bonus(view.bonus(province))),
         };
         out.push(format!("{}, {bonus}:", data.name));
         for city in cities {
-            let good = view.good_of(city).map_or("", Good::id);
+            let good = view.ware_of(city).map_or("", Ware::id);
             let owners: Vec<String> = view.owners(city).map(|seat| words.who(seat)).collect();
             let owners = if owners.is_empty() {
                 "no house".to_owned()
