@@ -24,12 +24,13 @@ const CHESS: [Table; 4] = [
 /// The base game that the variants are compared with.
 const BASE: Table = CHESS[3];
 /// Variants, each with the most that a decision may take, as a multiple of the base game.
-const VARIANTS: [(Table, f64); 5] = [
+const VARIANTS: [(Table, f64); 6] = [
     (("venus", &[("players", "4"), ("card_set", "venus")]), 1.5),
     (("team", &[("players", "4"), ("mode", "team")]), 1.5),
     (("coastal market", &[("players", "4"), ("fish_market", "coastal")]), 1.5),
     (("mountainside market", &[("players", "4"), ("fish_market", "mountainside")]), 1.5),
     (("balearica", &[("players", "4"), ("map", "balearica")]), 2.0),
+    (("salt", &[("players", "4"), ("salt", "on")]), 1.15),
 ];
 
 fn main() {

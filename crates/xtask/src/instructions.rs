@@ -15,7 +15,7 @@ use crate::shell::Profile;
 use crate::{args, packages, shell};
 
 /// The measured tables: a name, and the options of the table.
-const TABLES: [(&str, &[&str]); 9] = [
+const TABLES: [(&str, &[&str]); 10] = [
     ("imperium 3", &["map=imperium", "players=3"]),
     ("imperium 4", &["map=imperium", "players=4"]),
     ("italia 3", &["map=italia", "players=3"]),
@@ -25,6 +25,7 @@ const TABLES: [(&str, &[&str]); 9] = [
     ("italia 4 coastal", &["map=italia", "players=4", "fish_market=coastal"]),
     ("italia 4 mountainside", &["map=italia", "players=4", "fish_market=mountainside"]),
     ("balearica 4", &["map=balearica", "players=4"]),
+    ("italia 4 salt", &["map=italia", "players=4", "salt=on"]),
 ];
 /// The difference between a short and a long run is free of what starting the program costs.
 const GAMES: [&str; 2] = ["100", "300"];
