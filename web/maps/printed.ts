@@ -2,6 +2,7 @@
 // boards, and for how many players a map is meant; `rulebook.json` has what only the pages of rules show.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { parse } from "smol-toml";
+import { capitalsOf } from "./lib/data";
 
 const DATA = "../crates/concordia-rules/data";
 const PRINTED_FILE = "src/generated/printed.json";
@@ -28,7 +29,7 @@ interface MarketRow {
 interface MapRow {
   id: string;
   name: string;
-  capital?: string;
+  capital?: string | { land: string; sea: string };
   players_recommended: [number, number];
   provinces: { id: string; name: string }[];
   cities: { id: string; name: string; province?: string; letter?: string }[];
@@ -76,10 +77,9 @@ function rulebook(): string {
   const starts = card.flatMap(({ id, start }) => (start ? [{ id, start }] : []));
   const specialists = card.flatMap(({ id, minerva }) => (minerva ? [{ id, ...minerva }] : []));
   const maps = readAll<MapRow>("maps").flatMap(forms).map((map) => {
-    const name = (id: string | undefined): string | null => map.cities.find((c) => c.id === id)?.name ?? null;
     return {
       id: map.id,
-      capital: name(map.capital),
+      capitals: capitalsOf(map.capital).map((id) => map.cities.find((c) => c.id === id)?.name ?? id),
       players: map.players_recommended,
       land: map.routes.filter((r) => r.kind === "land").length,
       sea: map.routes.filter((r) => r.kind === "sea").length,

@@ -88,8 +88,10 @@ export function coast(board: Board, p: Projection, cities: Point[]): Ring[] {
   // The cut is made in the plane of longitude and latitude: the finer file turns inside out when only a projection clips it.
   const [west, south, east, north] = geoBox(p);
   const window: Polygon = [[[west, south], [east, south], [east, north], [west, north], [west, south]]];
+  const straits = (board.straits ?? []).map((area): Polygon => [[...area, area[0]].map(([lat, lon]): Point => [lon, lat])]);
   const rings = landPolygons(board, [west, south, east, north])
     .flatMap((polygon) => polygonClipping.intersection([polygon[0]], window))
+    .flatMap((polygon) => (straits.length > 0 ? polygonClipping.difference([polygon], ...straits) : [polygon]))
     .flat()
     .map((ring) => thinned(ring.map((q): Point => p.project([q[0], q[1]])).map(([x, y]): Point => [round(x), round(y)])))
     .filter((ring) => {

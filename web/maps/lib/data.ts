@@ -26,7 +26,8 @@ export interface Province {
 export interface MapData {
   id: string;
   name: string;
-  capital: string | null;
+  /** where colonists appear: none, one city, or that of land and that of sea colonists */
+  capitals: string[];
   cities: City[];
   routes: Route[];
   provinces: Province[];
@@ -36,7 +37,7 @@ export interface MapData {
 interface RulesFile {
   id: string;
   name: string;
-  capital?: string;
+  capital?: string | { land: string; sea: string };
   provinces: { id: string; name: string }[];
   cities: { id: string; name: string; province?: string }[];
   routes: { id: string; kind: "land" | "sea"; ends: [string, string]; no_stop?: boolean }[];
@@ -52,6 +53,10 @@ interface PlacesFile {
 
 export const rulesFile = (map: string): string => `../crates/concordia-rules/data/maps/${map}.toml`;
 export const placesFile = (map: string): string => `maps/places/${map}.json`;
+
+/** The cities in which colonists appear: none, one, or that of land and that of sea colonists. */
+export const capitalsOf = (capital: RulesFile["capital"]): string[] =>
+  capital === undefined ? [] : typeof capital === "string" ? [capital] : [capital.land, capital.sea];
 
 function needed<T>(table: Record<string, T>, id: string, what: string, map: string): T {
   const found = table[id];
@@ -76,7 +81,7 @@ export function loadMap(board: Board): MapData {
   return {
     id: rules.id,
     name: rules.name,
-    capital: rules.capital ?? null,
+    capitals: capitalsOf(rules.capital),
     cities,
     routes: rules.routes
       .filter((r) => r.ends.every((e) => there.has(e)))

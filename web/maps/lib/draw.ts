@@ -46,7 +46,7 @@ export function draw(id: string, board: Board, hash: string): { drawn: Drawn; sm
     id,
     name: map.name,
     hash,
-    capital: map.capital,
+    capitals: map.capitals,
     scale: board.scale,
     view: board.view,
     extent: [-BEYOND.x, -BEYOND.y, FRAME.width + BEYOND.x, FRAME.height + BEYOND.y],

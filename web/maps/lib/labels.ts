@@ -66,6 +66,8 @@ class Ground {
   private readonly medallions: { id: string; box: Box }[];
   private readonly houses: Box[];
   private readonly berths: Box[];
+  /** around capitals */
+  private readonly crowds: Box[];
   private readonly dry = new Map<number, boolean>();
 
   constructor(
@@ -89,8 +91,9 @@ class Ground {
     this.medallions = all.map(([id, at]) => ({ id, box: around(at, radius(map, board, id)) }));
     // Names never move during a game, so two houses are reckoned with under every city and a piece on every berth.
     this.houses = all
-      .filter(([id]) => id !== map.capital)
+      .filter(([id]) => !map.capitals.includes(id))
       .map(([, [x, y]]) => [x - 12.8 * s - 1, y + 8 * s, x + 12.8 * s + 1, y + 23 * s]);
+    this.crowds = all.filter(([id]) => map.capitals.includes(id)).map(([, at]) => around(at, (board.court ?? 0) * s));
     this.berths = routes
       .filter((r) => !r.noStop)
       .map(({ berth: [x, y] }) => [x - 9 * s, y - 10 * s, x + 9 * s, y + 9 * s]);
@@ -111,6 +114,7 @@ class Ground {
     for (const m of this.medallions) if (m.id !== own) c += overlap(b, m.box) * 1.4;
     for (const h of this.houses) c += overlap(b, h) * 1.6;
     for (const k of this.berths) c += overlap(b, k) * (city ? 1.1 : 0.45);
+    if (!city) for (const k of this.crowds) c += overlap(b, k) * 0.3;
     for (const k of this.solid) c += overlap(b, k) * 4;
     const v = this.board.view;
     const out = Math.max(0, v[0] - b[0]) + Math.max(0, v[1] - b[1]) + Math.max(0, b[2] - v[2]) + Math.max(0, b[3] - v[3]);
@@ -130,7 +134,7 @@ class Ground {
   }
 }
 
-const radius = (map: MapData, board: Board, id: string): number => (id === map.capital ? 18 : 13.5) * board.scale;
+const radius = (map: MapData, board: Board, id: string): number => (map.capitals.includes(id) ? 18 : 13.5) * board.scale;
 
 function provinceCandidates(board: Board, map: MapData, all: DrawnProvince[], p: DrawnProvince, ground: Ground): Candidate[] {
   const s = board.scale;
@@ -183,7 +187,7 @@ function provinceCandidates(board: Board, map: MapData, all: DrawnProvince[], p:
 function cityCandidates(board: Board, map: MapData, id: string, name: string, ground: Ground): Candidate[] {
   const s = board.scale;
   const at = ground.cities.get(id) ?? [0, 0];
-  const isCapital = id === map.capital;
+  const isCapital = map.capitals.includes(id);
   const w = isCapital ? capitalsWidth(name, CITY_SIZE * 1.08, 0) + 4 : cityWidth(name);
   const h = CITY_SIZE * 1.02;
   const g = radius(map, board, id) + 1.5 * s;

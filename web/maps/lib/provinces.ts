@@ -46,9 +46,10 @@ export function provinces(
     if (own) skeleton.push(...own.places.map((q) => p.at(q)));
     return skeleton;
   });
+  skeletons.push((board.foreign ?? []).map((q) => p.at(q)));
   const width = Math.ceil((FRAME.width + 2 * BEYOND.x) / STEP) + 1;
   const height = Math.ceil((FRAME.height + 2 * BEYOND.y) / STEP) + 1;
-  const far = map.provinces.map(() => new Float64Array(width * height));
+  const far = skeletons.map(() => new Float64Array(width * height));
   for (let j = 0; j < height; j++)
     for (let i = 0; i < width; i++) {
       const [x, y] = [i * STEP - BEYOND.x, j * STEP - BEYOND.y];

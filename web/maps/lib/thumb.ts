@@ -42,6 +42,6 @@ export function thumb(drawn: Drawn, land: Ring[], provinces: DrawnProvince[], ro
       const [x, y] = small(c.at);
       return [Math.round(x * 10) / 10, Math.round(y * 10) / 10];
     }),
-    capital: drawn.cities.findIndex((c) => c.id === drawn.capital),
+    capitals: drawn.capitals.map((id) => drawn.cities.findIndex((c) => c.id === id)),
   };
 }

@@ -49,7 +49,8 @@ export interface Board {
   name: string;
   /** stands for everything the drawing was made from */
   hash: string;
-  capital: string | null;
+  /** where colonists appear: none, one city, or that of land and that of sea colonists */
+  capitals: string[];
   /** size of pieces and roads */
   scale: number;
   /** what has to be seen at the start */
@@ -75,6 +76,6 @@ export interface Thumb {
   roads: string;
   lanes: string;
   cities: Point[];
-  /** index into `cities`, -1 if there is none */
-  capital: number;
+  /** indices into `cities` */
+  capitals: number[];
 }

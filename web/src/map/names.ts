@@ -60,14 +60,14 @@ const around = ([x, y]: Point, r: number): Box => [x - r, y - r, x + r, y + r];
 /** All names of a board with their room, at these sizes. */
 function namesOf(board: Board, size: number, provinceSize: number): Name[] {
   return [
-    ...board.cities.map((city): Name => ({ id: city.id, kind: "cities", size, boxAt: cityName(city, city.id === board.capital) })),
+    ...board.cities.map((city): Name => ({ id: city.id, kind: "cities", size, boxAt: cityName(city, board.capitals.includes(city.id)) })),
     ...board.provinces.map((p): Name => ({ id: p.id, kind: "provinces", size: provinceSize, boxAt: provinceName(p, board.scale) })),
   ];
 }
 
 /** What names must not cover: medallions of cities and markers of provinces. */
-const marksOf = ({ cities, provinces, capital, scale }: Board): Box[] => [
-  ...cities.map(({ id, at }) => around(at, (id === capital ? 15 : 11) * scale)),
+const marksOf = ({ cities, provinces, capitals, scale }: Board): Box[] => [
+  ...cities.map(({ id, at }) => around(at, (capitals.includes(id) ? 15 : 11) * scale)),
   ...provinces.map(({ chip }) => around(chip, 10 * scale)),
 ];
 

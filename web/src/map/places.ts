@@ -131,7 +131,7 @@ export function standing(places: Places, { players }: Pick<View, "players">): St
     if (!middle) continue;
     group.forEach(({ seat, kind, count }, i) => {
       const point: Point = city
-        ? aroundCity(city, at === places.board.capital, s, i, group.length)
+        ? aroundCity(city, places.board.capitals.includes(at), s, i, group.length)
         : [middle[0] + (i - (group.length - 1) / 2) * 15 * s, middle[1] - s];
       const size = (city ? 16 : group.length > 1 ? 18 : 21) * s;
       out.push({ key: "", seat, kind, at, count, point, size });
