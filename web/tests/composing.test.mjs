@@ -117,3 +117,34 @@ test("a state that was copied stays as it was", async () => {
   assert.deepEqual(same.steps, [PREFECT]);
   assert.equal(same.log, copy.log, "what has not changed is the same object");
 });
+
+test("a recommendation is for whoever is asked for a card because of it (R8.14, R11.10)", async () => {
+  const legatus = { do: "play", card: "legatus" };
+  const recommend = (card) => ({ do: "recommend", card });
+  /** What is recommended to seat 0 after these answers; its partner has a Proconsul, too. */
+  const told = async (...answers) => {
+    const ask = engine();
+    ask("new", { options: { map: "italia", players: 4, mode: "team" }, seed: 5 });
+    const { position } = ask("position");
+    position.players[2].hand.push("proconsul");
+    let { decision, legal } = ask("load", { position });
+    while (decision.kind === "start_city") ({ decision, legal } = ask("act", { action: legal[0] }));
+    for (const action of answers) {
+      const { decision: now } = ask("legal");
+      if (now.kind === "purchase") ask("act", { action: { do: "end" } });
+      ask("act", { action });
+    }
+    const { decision: asked } = ask("legal");
+    if (asked.kind === "purchase") ask("act", { action: { do: "end" } });
+    const seats = Array.from({ length: 4 }, (_, nth) => ({ name: `P${nth}`, bot: null, away: false }));
+    const present = { seq: 0, view: ask("view", { seat: 0 }).view, viewer: 0, asked: 0, handOver: null, seats, log: [], turns: 0, standing: null, thinking: false };
+    const source = { listen: (then) => then(present), send: async () => {}, takeOver() {}, close() {} };
+    const game = new ComposedTable(pageEngine(EngineError), source, NO_KEEPER);
+    await game.refresh();
+    assert.deepEqual(game.state.decision, { seat: 0, kind: "play_card" });
+    return game.state.recommended;
+  };
+  assert.equal(await told(legatus, recommend("prefect_start"), legatus, recommend("mercator_start")), "mercator_start");
+  assert.equal(await told(legatus, recommend("prefect_start"), legatus, { do: "end" }), null);
+  assert.equal(await told(legatus, recommend("prefect_start"), { do: "play", card: "proconsul" }), null, "what I have recommended is not recommended to me");
+});

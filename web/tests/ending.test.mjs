@@ -32,8 +32,10 @@ test("the cells of the sheet are the points, and their cards are the cards of th
       const { hand, pile } = position.players[score.seat];
       assert.equal(cards.reduce((sum, { n }) => sum + n, 0), hand.length + pile.length, "every card is there");
       assert.equal(cards.reduce((sum, { n, points }) => sum + n * points, 0), score.total - score.concordia);
-      const { cards: worth } = ask("worth", { seat: score.seat });
-      for (const { card, points } of cards) assert.equal(points, worth[card], card);
+      const { cards: worth, houses } = ask("worth", { seat: score.seat });
+      // Which specialist has the houses in salt cities is settled only in the score (R20.8).
+      const isOpen = (card) => Boolean(houses.salt) && breakdown.parts.some(({ god, cards: [one] }) => god === "minerva" && one === card);
+      for (const { card, points } of cards) assert.ok(points === worth[card] || (isOpen(card) && points < worth[card]), `${card}: ${points} and ${worth[card]}`);
     }
   }
 });

@@ -20,6 +20,11 @@ export const MIXTURES = [
   { map: "balearica", players: 3, card_set: "venus", fish_market: "coastal" },
   { map: "balearica", players: 4, mode: "team", fish_market: "mountainside" },
   { map: "ionium", players: 3, small_ionium: true, no_starting_goods: true, intermediate_scoring: true },
+  { map: "hispania", players: 3, card_set: "venus", salt: true },
+  { map: "creta", players: 2, salt: true },
+  { map: "creta", players: 4, mode: "team", fish_market: "coastal", salt: true },
+  { map: "corsica", players: 2, no_starting_goods: true, salt: true },
+  { map: "britannia", players: 4, mode: "team", fish_market: "mountainside", salt: true },
 ];
 
 /** Plays random answers, always the same ones for a seed, and tells `visit` of each; gives the last snapshot. */

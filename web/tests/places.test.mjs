@@ -30,9 +30,9 @@ test("a new piece gets a key of its own", () => {
 });
 
 test("every colonist in a crowded capital can be counted, and its name stays free", () => {
-  for (const map of ["imperium", "italia", "hellas", "ionium", "cyprus"]) {
+  for (const map of ["imperium", "italia", "hellas", "ionium", "cyprus", "byzantium", "hispania", "creta", "corsica"]) {
     const board = JSON.parse(readFileSync(`src/generated/maps/${map}.json`, "utf8"));
-    const capital = board.cities.find((c) => c.id === board.capital);
+    const capital = board.cities.find((c) => c.id === board.capitals[0]);
     const colonists = [{ kind: "land", at: capital.id }, { kind: "land", at: capital.id }, { kind: "sea", at: capital.id }];
     const pieces = standing(new Places(board), { players: Array.from({ length: 5 }, () => ({ colonists })) });
     assert.equal(pieces.reduce((n, p) => n + p.count, 0), 15);

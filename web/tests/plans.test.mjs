@@ -26,6 +26,9 @@ const MIXTURES = [
   { map: "cyprus", players: 4, fish_market: "mountainside" },
   { map: "ionium", players: 3, small_ionium: true },
   { map: "hellas", players: 4 },
+  { map: "hispania", players: 3, salt: true },
+  { map: "creta", players: 3, salt: true },
+  { map: "britannia", players: 3, fish_market: "coastal", salt: true },
 ];
 
 /** Plays random games and looks at every decision; players who spread out, so that there is something to see. */

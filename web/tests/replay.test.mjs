@@ -116,6 +116,7 @@ test("a game branches off at any moment, is played on against bots, and has a re
 });
 
 test("a damaged record names the line, what stands there and the reason", async () => {
+  const { rules } = engine()("hello");
   const { record } = recordedGame({ map: "italia", players: 2 }, 4, 40);
   const lines = record.split("\n");
   const cases = [
@@ -128,7 +129,7 @@ test("a damaged record names the line, what stands there and the reason", async 
     const damaged = lines.map((old, nth) => (nth === line - 1 ? text : old)).join("\n");
     const error = await Recorded.open(pageEngine(), damaged).then(() => null, (refused) => refused);
     assert.ok(error instanceof Refused, text);
-    const damage = damageOf(damaged, error.message, 1);
+    const damage = damageOf(damaged, error.message, rules);
     assert.equal(damage.line, line, error.message);
     assert.equal(damage.text, text);
     assert.match(damage.reason, reason);

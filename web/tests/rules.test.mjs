@@ -89,6 +89,54 @@ test("prices of the tables are those of the engine", () => {
   });
 });
 
+test("what the rules say of salt and of the maps is what the engine does", () => {
+  const ask = engine();
+  const stored = (options) => {
+    ask("new", { options: { map: "italia", players: 2, ...options }, seed: 3 });
+    return ask("look", { seat: 0 }).state.players[0].goods;
+  };
+  const words = (goods) => Object.entries(goods).map(([good, n]) => `${n} ${good}`).join(", ");
+  settings.language = "en";
+  assert.equal(filled("{startGoodsWithSalt}").replace(", and ", ", "), words(stored({ salt: true })));
+  assert.deepEqual(stored({ salt: true, no_starting_goods: true }), {});
+  // A token of each letter makes room for salt.
+  const goods = (options) => {
+    ask("new", { options: { players: 2, ...options }, seed: 1 });
+    return Object.values(ask("look", { seat: null }).state.goods).reduce((n, good) => ({ ...n, [good]: (n[good] ?? 0) + 1 }), {});
+  };
+  const rows = tableOf("salt", en).rows.map(([, [{ good }]]) => good);
+  const [without, withSalt] = [goods({ map: "imperium" }), goods({ map: "imperium", salt: true })];
+  for (const good of rows) without[good] -= 1;
+  assert.deepEqual({ ...without, salt: rows.length }, withSalt);
+  for (const [map, more] of [["byzantium", "{moreA} {moreB} {moreC}"], ["hispania", "{moreA} {moreB} {moreD}"]]) {
+    const [plain, salted] = [goods({ map }), goods({ map, salt: true })];
+    for (const good of filled(more).split(" ")) plain[good] -= 1;
+    assert.deepEqual({ ...plain, salt: 3 }, salted, map);
+  }
+  // A house in a salt city, and what salt is worth.
+  ask("new", { options: { map: "hispania", players: 2, salt: true }, seed: 1 });
+  const { position } = ask("position");
+  position.players[0] = { ...position.players[0], money: 7, goods: { tool: 2, wine: 2, salt: 1 } };
+  const [salty] = Object.entries(position.goods).filter(([, good]) => good === "salt").map(([city]) => city);
+  position.players[0].colonists = [{ kind: "land", at: position.players[0].colonists[0].at }];
+  const { board } = { board: JSON.parse(readFileSync("src/generated/maps/hispania.json", "utf8")) };
+  const road = board.routes.find(({ kind, ends, noStop }) => kind === "land" && !noStop && ends.includes(salty));
+  const lane = board.routes.find(({ kind, ends, noStop }) => kind === "sea" && !noStop && ends.includes(salty));
+  const route = road ?? lane;
+  position.players[0].colonists = [{ kind: route.kind, at: route.id }];
+  ask("load", { position });
+  ask("act", { action: { do: "play", card: "architect_start" } });
+  const site = ask("quote").cities.find(({ city }) => city === salty);
+  assert.equal(words(site.cost.goods), filled("{saltHouse}").replace(" and ", ", "));
+  assert.equal(site.cost.coins, Number(filled("{saltCoins}")));
+  // With 7 sestertii, 2 tools and 2 wine a point of Vesta is the third only by the salt.
+  assert.equal(ask("worth", { seat: 0 }).gods.vesta, Math.floor((7 + 2 * 5 + 2 * 6 + Number(filled("{saltValue}"))) / 10));
+  for (const [map, coins] of [["creta", "{coinsOfCreta}"], ["corsica", "{coinsOfCorsica}"]]) {
+    ask("new", { options: { map, players: 2 }, seed: 1 });
+    assert.equal(ask("look", { seat: 0 }).state.visible_coins, Number(filled(coins)), map);
+  }
+});
+
 test("hands and decks of the tables are those that are dealt", () => {
   const ask = engine();
   const hands = tableOf("hands", en).rows;
@@ -127,5 +175,5 @@ test("search finds words, beginnings and tables, in any case and without accents
 });
 
 test("every variant of the options has its section", () => {
-  for (const id of ["wine", "intermediate", "stock", "memory", "venusCards", "magister", "choice", "teams", "praetor", "proconsul", "legatus", "imperium", "italia", "hellas", "ionium", "cyprus", "balearica", "fish", "piscatus", "market", "coastal", "mountainside"]) assert.ok(ids.has(id), id);
+  for (const id of ["wine", "intermediate", "stock", "memory", "venusCards", "magister", "choice", "teams", "praetor", "proconsul", "legatus", "imperium", "italia", "hellas", "ionium", "cyprus", "balearica", "byzantium", "hispania", "creta", "corsica", "britannia", "salt", "fish", "piscatus", "market", "coastal", "mountainside"]) assert.ok(ids.has(id), id);
 });

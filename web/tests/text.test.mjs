@@ -18,6 +18,10 @@ const MIXTURES = [
   { map: "balearica", players: 3, card_set: "venus", fish_market: "coastal" },
   { map: "ionium", players: 3, small_ionium: true, no_starting_goods: true, intermediate_scoring: true, show_derivable: true },
   { map: "ionium", players: 4 },
+  { map: "creta", players: 3, card_set: "venus", salt: true },
+  { map: "creta", players: 4, mode: "team", fish_market: "coastal", salt: true },
+  { map: "britannia", players: 3, fish_market: "mountainside", salt: true },
+  { map: "byzantium", players: 6, mode: "team" },
 ];
 const NAMES = ["Livia", "Marcus", "Cornelia", "Gaius", "Octavia", "Titus"];
 

@@ -1,9 +1,10 @@
 // What can be done about the open decision: which things on the table answer it when they are clicked, which buttons
 // there are, what needs a panel of its own, and what each thing would cost and bring. Everything comes from the
 // engine's quote; no rule is known here.
-import type { Action, DecisionKind, Kind, Option, Quote, Site } from "../generated/engine";
+import { WARES } from "../engine/types";
+import type { Action, DecisionKind, Goods, Kind, Option, Quote, Site } from "../generated/engine";
 import { keyOf, NOTHING, type Overlay, type PriceTag, type Target } from "./overlay";
-import { canPay, inUnits, isNothing, type Offer, type Purse } from "./offer";
+import { canPay, inUnits, isNothing, plus, type Offer, type Purse } from "./offer";
 
 /** What the player has taken up without having answered yet. */
 export type Picked =
@@ -28,7 +29,7 @@ export interface Choice {
 export type Panel =
   | { kind: "trade" | "stock"; options: Option[] }
   | { kind: "keep"; options: Option[] }
-  | { kind: "produce"; province: string; option: Option }
+  | { kind: "produce"; province: string; options: Option[]; offer: Offer }
   | { kind: "pay"; slot: number; options: Option[] }
   | { kind: "settle"; city: string; options: Option[] }
   | { kind: "stall"; spot: string; options: Option[] }
@@ -85,7 +86,7 @@ export function compose(kind: DecisionKind, seat: number, quote: Quote, picked: 
       }
       break;
     case "prefect":
-      composeProduction(made, options, picked);
+      composeProduction(made, seat, options, picked);
       break;
     case "colonist":
     case "place":
@@ -176,22 +177,42 @@ function composeMove(made: Composition, seat: number, { options, cities = [] }: 
   }
 }
 
-/** A province shows what it would bring to whom; a second click produces. */
-function composeProduction(made: Composition, options: Option[], picked: Picked): void {
+/** A province shows what it would bring to whom; a second click produces, if there is no bonus to be chosen. */
+function composeProduction(made: Composition, seat: number, options: Option[], picked: Picked): void {
   const held = picked?.what === "province" ? picked.province : null;
+  const byProvince = new Map<string, Option[]>();
   for (const option of options) {
-    const { action } = option;
-    if (action.do !== "produce") continue;
-    const province: Target = { kind: "province", id: action.province };
-    offer(made, province, option);
-    if (!option.legal) continue;
-    made.overlay.provinces = [...made.overlay.provinces, action.province];
-    const isHeld = action.province === held;
-    click(made, province, isHeld ? { act: [action] } : { pick: { what: "province", province: action.province } });
+    if (option.action.do === "produce") byProvince.set(option.action.province, [...(byProvince.get(option.action.province) ?? []), option]);
+  }
+  for (const [id, all] of byProvince) {
+    const province: Target = { kind: "province", id };
+    const ways = legal(all);
+    const [only] = ways;
+    const [first] = all;
+    if (!first) continue;
+    const brings: Offer = all.length > 1 ? shared(first, all, seat) : first;
+    offer(made, province, brings);
+    if (!only) continue;
+    made.overlay.provinces = [...made.overlay.provinces, id];
+    const isHeld = id === held;
+    click(made, province, !isHeld ? { pick: { what: "province", province: id } } : ways.length > 1 ? { pick: null } : { act: [only.action] });
     if (!isHeld) continue;
     made.overlay.held = keyOf(province);
-    made.panel = { kind: "produce", province: action.province, option };
+    made.panel = { kind: "produce", province: id, options: ways, offer: brings };
   }
+}
+
+/** What a province brings whatever is chosen there: all but the bonus (R15.12). */
+function shared(first: Option, ways: Option[], seat: number): Offer {
+  const mine = ways.flatMap((way) => way.effect.batches?.filter((batch) => batch.seat === seat) ?? []);
+  const goods: Goods = {};
+  for (const ware of WARES) {
+    const least = Math.min(...mine.map((batch) => batch.goods[ware] ?? 0));
+    if (least > 0) goods[ware] = least;
+  }
+  const batches = first.effect.batches?.map((batch) => (batch.seat === seat ? { ...batch, goods } : batch)) ?? [];
+  const { action: _, ...offer } = first;
+  return { ...offer, effect: { ...first.effect, batches }, open: inUnits(plus(mine[0]?.goods ?? {}, goods, -1)).length };
 }
 
 /** A city answers if only one kind of colonist can settle there; otherwise it asks which. */

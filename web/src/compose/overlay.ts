@@ -1,5 +1,5 @@
 // What a composer lays over the table: everything here is a plan, nothing a fact.
-import type { Good, Goods, PieceKind } from "../engine/types";
+import type { Goods, PieceKind, Ware } from "../engine/types";
 import type { Batch } from "../generated/engine";
 import type { Stored } from "../table/storehouse";
 
@@ -13,7 +13,7 @@ export type TagState = "payable" | "planned" | "either" | "missing";
 export interface PriceTag {
   city: string;
   state: TagState;
-  goods: Good[];
+  goods: Ware[];
   coins: number;
 }
 /** A piece that is seen walking. */
@@ -49,7 +49,7 @@ export type Target =
   | { kind: "card"; id: string }
   | { kind: "slot"; slot: number }
   | { kind: "spot"; id: string }
-  | { kind: "good"; id: Good };
+  | { kind: "good"; id: Ware };
 
 /** A name for a thing on the table. */
 export function keyOf(target: Target): string {

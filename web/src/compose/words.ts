@@ -1,5 +1,5 @@
 // Goods, prices and lacks in words.
-import { GOODS, type Goods } from "../engine/types";
+import { WARES, type Goods } from "../engine/types";
 import type { Cost } from "../generated/engine";
 import { t } from "../i18n/index.svelte";
 
@@ -7,7 +7,7 @@ export const listed = (words: readonly string[]): string => words.reduce((a, b) 
 
 /** How many there are of each good. */
 export const eachGood = (goods: Goods): string[] =>
-  GOODS.flatMap((good) => {
+  WARES.flatMap((good) => {
     const n = goods[good] ?? 0;
     return n > 0 ? [t(`goods.${good}`, { n })] : [];
   });

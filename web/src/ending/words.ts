@@ -20,8 +20,9 @@ export function partWords(part: Part): string {
     case "mars":
       return t(`counted.${part.god}`, { n, each, per });
     case "minerva": {
-      const [good] = part.goods ?? [];
-      return t("counted.minerva", { n, per, good: good ? t(`good.${good}`) : "" });
+      const [good, salt] = part.goods ?? [];
+      const words = { n, per, good: good ? t(`good.${good}`) : "" };
+      return salt === "salt" ? t("counted.minervaSalt", words) : t("counted.minerva", words);
     }
     case "concordia":
       return t("counted.concordia");

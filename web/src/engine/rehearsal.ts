@@ -3,7 +3,7 @@
 import type { Answer, Command, Request } from "./client";
 
 /** The table with the most kinds of questions. */
-const OPTIONS = { map: "imperium", players: 4, mode: "team", fish_market: "coastal" } as const;
+const OPTIONS = { map: "imperium", players: 4, mode: "team", fish_market: "coastal", salt: true } as const;
 /** After so many answers all kinds of questions but the rarest have been asked. */
 const ANSWERS = 150;
 
@@ -13,7 +13,7 @@ const ANSWERS = 150;
  */
 export function* rehearsal(ask: (line: string) => string): Generator<string> {
   const request = <K extends Command>(cmd: K, fields: Request<K>): Answer<K> => JSON.parse(ask(JSON.stringify({ cmd, ...fields })));
-  let now: Answer<"new"> = request("new", { options: OPTIONS, seed: 1 });
+  let now: Answer<"new"> = request("new", { options: OPTIONS, seed: 17 });
   for (let nth = 0; nth < ANSWERS && now.decision; nth += 1) {
     const { kind, seat } = now.decision;
     if (seat === null) return;

@@ -1,12 +1,13 @@
 // The table as it lies after an event, drawn from the one before: so that a turn that is over can be shown step by step.
 // No rule is in it: an event says what lies where afterwards. What it does not tell is seen when the turn has been shown.
-import { GOODS, type Cards, type GameEvent, type Goods, type View } from "../engine/types";
+import { WARES, type Cards, type GameEvent, type Goods, type View } from "../engine/types";
+import { MARKERS, printedMap } from "../table/printed";
 
 type Player = View["players"][number];
 
 const added = (goods: Goods, change: Goods): Goods => {
   const sum: Goods = {};
-  for (const good of GOODS) {
+  for (const good of WARES) {
     const n = (goods[good] ?? 0) + (change[good] ?? 0);
     if (n !== 0) sum[good] = n;
   }
@@ -55,10 +56,17 @@ export function after(view: View, e: GameEvent): View {
       }));
     case "built":
       return { ...of(e.seat, ({ houses_left }) => ({ houses_left: houses_left - 1 })), houses: { ...view.houses, [e.city]: [...(view.houses[e.city] ?? []), e.seat] } };
-    case "bonus_turned":
-      return { ...view, provinces: { ...view.provinces, [e.province]: { ...view.provinces[e.province], active: false } } };
-    case "bonuses_reset":
-      return { ...view, provinces: { ...view.provinces, ...Object.fromEntries(e.provinces.map((id) => [id, { ...view.provinces[id], active: true }])) } };
+    case "bonus_turned": {
+      const coins = MARKERS[e.bonus];
+      const turned = { bonus: e.bonus, active: false, coins };
+      return { ...view, provinces: { ...view.provinces, [e.province]: turned }, visible_coins: view.visible_coins + coins };
+    }
+    case "bonuses_reset": {
+      const isOpen = (id: string): boolean => id === printedMap(view.options.map).bonusOfChoice;
+      const back = e.provinces.map((id) => [id, isOpen(id) ? { bonus: null, active: true } : { ...view.provinces[id], active: true }]);
+      const coins = e.provinces.reduce((sum, id) => sum + (view.provinces[id]?.coins ?? 0), 0);
+      return { ...view, provinces: { ...view.provinces, ...Object.fromEntries(back) }, visible_coins: view.visible_coins - coins };
+    }
     case "bought":
       return {
         ...of(e.seat, ({ hand }) => ({ hand: Array.isArray(hand) ? [...hand, e.card] : { ...hand, hidden: hand.hidden + 1 } })),

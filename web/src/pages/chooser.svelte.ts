@@ -30,6 +30,7 @@ export const USUAL: Options = {
   no_starting_goods: false,
   show_derivable: false,
   piscatus_mode: "double",
+  salt: false,
 };
 
 export class Chooser<C extends { options: Options }> implements Choosing {

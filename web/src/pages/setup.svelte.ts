@@ -50,7 +50,8 @@ function isChoice(value: unknown): value is Choice {
     typeof choice === "object" &&
     choice !== null &&
     typeof choice.options === "object" &&
-    OPTION_IDS.every((id) => typeof choice.options?.[id] === typeof USUAL[id]) &&
+    // What an older version kept has not every option.
+    OPTION_IDS.every((id) => ["undefined", typeof USUAL[id]].includes(typeof choice.options?.[id])) &&
     Array.isArray(choice.chairs) &&
     (choice.where === "here" || choice.where === "server") &&
     typeof choice.clock?.kind === "string" &&
@@ -67,7 +68,8 @@ function fitted(chairs: Chair[], n: number): Chair[] {
 
 export class Setup extends Chooser<Choice> {
   constructor() {
-    super(recall(KEY, isChoice) ?? fresh());
+    const kept = recall(KEY, isChoice);
+    super(kept ? { ...kept, options: { ...USUAL, ...kept.options } } : fresh());
   }
 
   set(part: Partial<Omit<Choice, "options">>): void {

@@ -385,9 +385,9 @@ export class ComposedTable implements Table {
 
 const actionsOf = (step: Done): Action[] => step.map(({ action }) => action);
 
-/** The card that was recommended last among the answers of the turn. */
+/** The card that was recommended in this turn to whoever is to play one: no card was played since. */
 function recommendedIn(acts: readonly Action[]): string | null {
-  const last = acts.filter((act) => act.do === "recommend").at(-1);
+  const last = acts.filter((act) => act.do === "recommend" || act.do === "play").at(-1);
   return last?.do === "recommend" ? last.card : null;
 }
 

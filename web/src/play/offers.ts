@@ -11,11 +11,12 @@ const words = <T extends string>(all: Record<T, true>): T[] => Object.keys(all) 
 
 /** Every option of R2 with its values, in the order in which they are chosen. */
 export const VALUES: { [K in OptionId]: readonly Options[K][] } = {
-  map: words<Options["map"]>({ italia: true, imperium: true, hellas: true, ionium: true, cyprus: true, balearica: true }),
+  map: words<Options["map"]>({ italia: true, imperium: true, hellas: true, ionium: true, cyprus: true, balearica: true, byzantium: true, hispania: true, creta: true, corsica: true, britannia: true }),
   mode: words<Options["mode"]>({ single: true, team: true }),
   players: [2, 3, 4, 5, 6],
   card_set: words<Options["card_set"]>({ base: true, venus: true, team: true }),
   fish_market: words<Options["fish_market"]>({ none: true, coastal: true, mountainside: true }),
+  salt: [false, true],
   display: words<Options["display"]>({ cloth: true, wine: true }),
   small_ionium: [false, true],
   piscatus_mode: words<Options["piscatus_mode"]>({ double: true, plus_one: true, none: true }),
@@ -25,7 +26,7 @@ export const VALUES: { [K in OptionId]: readonly Options[K][] } = {
 };
 export const OPTION_IDS = Object.keys(VALUES) as OptionId[];
 /** The options besides the map, in the order in which they are read. */
-export const OPTION_ROWS: Exclude<OptionId, "map">[] = ["mode", "players", "card_set", "fish_market", "piscatus_mode", "display", "small_ionium", "intermediate_scoring", "no_starting_goods", "show_derivable"];
+export const OPTION_ROWS: Exclude<OptionId, "map">[] = ["mode", "players", "card_set", "fish_market", "piscatus_mode", "salt", "display", "small_ionium", "intermediate_scoring", "no_starting_goods", "show_derivable"];
 
 /** Choosing one of these may change others, which are then chosen anew as far as they fit. */
 const LEADING: readonly OptionId[] = ["map", "mode", "fish_market"];

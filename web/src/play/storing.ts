@@ -1,10 +1,10 @@
 // The storage automatics: what is kept when more arrives than fits, if nobody wants to be asked. The server's tables do
 // the same for whoever is away (`by_value` in crates/concordia-table/src/duty.rs).
-import { GOODS } from "../engine/types";
+import { WARES } from "../engine/types";
 import type { Action, DecisionKind, Goods } from "../generated/engine";
-import { PRICES } from "../table/printed";
+import { VALUES } from "../table/printed";
 
-const value = (goods: Goods): number => GOODS.reduce((sum, good) => sum + PRICES[good] * (goods[good] ?? 0), 0);
+const value = (goods: Goods): number => WARES.reduce((sum, ware) => sum + VALUES[ware] * (goods[ware] ?? 0), 0);
 
 /** The answer that stores the most valuable goods, and then the most fish; of equal ones the first. */
 export function mostValuable(kind: DecisionKind, legal: readonly Action[]): Action | null {

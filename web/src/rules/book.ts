@@ -82,6 +82,11 @@ export const BOOK = [
       { id: "ionium", tables: ["map ionium"] },
       { id: "cyprus", tables: ["map cyprus"] },
       { id: "balearica", tables: ["map balearica"] },
+      { id: "byzantium", tables: ["map byzantium"] },
+      { id: "hispania", tables: ["map hispania"] },
+      { id: "creta", tables: ["map creta"] },
+      { id: "corsica", tables: ["map corsica"] },
+      { id: "britannia", tables: ["map britannia"] },
     ],
   },
   {
@@ -94,6 +99,14 @@ export const BOOK = [
       { id: "coastal", tables: ["market coastal"] },
       { id: "mountainside", tables: ["market mountainside"] },
       { id: "fishRest", tables: [] },
+    ],
+  },
+  {
+    id: "saltOption",
+    sections: [
+      { id: "salt", tables: ["salt"] },
+      { id: "saltPays", tables: [] },
+      { id: "saltPoints", tables: [] },
     ],
   },
 ] as const satisfies readonly { id: string; sections: readonly { id: string; tables: readonly string[] }[] }[];
@@ -122,4 +135,5 @@ export type Head =
   | "side" | "card" | "cost" | "god" | "base" | "venus" | "team" | "teamFirst" | "teamSecond" | "together" | "cardSet" | "decks" | "pays"
   | "players" | "single" | "letter"
   | "map" | "small" | "capital" | "none" | "provinces" | "cities" | "letters" | "roads" | "lanes" | "suits" | "province"
+  | "replaces"
   | "stand" | "fish" | "gives" | "or" | "coins" | "spot" | "stands";

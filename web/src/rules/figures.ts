@@ -1,9 +1,11 @@
 // Figures that the rules' sentences name in braces, from the engine's numbers.
 import { eachGood } from "../compose/words";
-import type { Goods } from "../engine/types";
+import type { Good, Goods } from "../engine/types";
 import numbers from "../generated/numbers.json";
 import printed from "../generated/printed.json";
+import { t } from "../i18n/index.svelte";
 import { settings } from "../settings/settings.svelte";
+import { printedMap } from "../table/printed";
 
 /** The figure in the name of a power, as of mercator5. */
 function mercator(isStart: boolean): number {
@@ -16,7 +18,10 @@ export function goodsWords(goods: Goods): string {
   return new Intl.ListFormat(settings.language, { type: "conjunction" }).format(eachGood(goods));
 }
 
-const { pieces, cards, points, start } = numbers;
+/** The token that a letter has more where it has a city more, without salt. */
+const more = (letter: keyof typeof numbers.moreTokens): string => t(`good.${numbers.moreTokens[letter] as Good}`);
+
+const { pieces, cards, points, start, salt } = numbers;
 const FIGURES: Record<string, () => number | string> = {
   houses: () => pieces.houses,
   colonists: () => pieces.colonists,
@@ -33,14 +38,28 @@ const FIGURES: Record<string, () => number | string> = {
   money: () => start.money,
   more: () => start.more,
   startGoods: () => goodsWords(start.goods),
+  startGoodsWithSalt: () => goodsWords(start.goodsWithSalt),
   instead: () => start.instead,
   concordia: () => points.concordia,
   vestaCoins: () => points.vestaCoins,
   fishValue: () => points.fish,
   venusPoints: () => points.venus,
+  venusHouses: () => points.venusHouses,
+  venusTeam: () => points.venusTeam,
   mercuriusPoints: () => points.mercurius,
   marsPoints: () => points.mars,
   idleRounds: () => numbers.idleRounds,
+  firstScore: () => numbers.intermediate[0] ?? 0,
+  secondScore: () => numbers.intermediate[1] ?? 0,
+  saltHouse: () => goodsWords(salt.house.goods),
+  saltCoins: () => salt.house.coins,
+  saltValue: () => salt.value,
+  moreA: () => more("A"),
+  moreB: () => more("B"),
+  moreC: () => more("C"),
+  moreD: () => more("D"),
+  coinsOfCreta: () => printedMap("creta").visibleCoins,
+  coinsOfCorsica: () => printedMap("corsica").visibleCoins,
 };
 
 /** A sentence with its figures; others are `more`. */

@@ -135,11 +135,13 @@ export function tableOf(id: TableId, text: BookText): Table {
         head: [text.heads.letter, ...GOODS.map((good) => t(`good.${good}`)), text.heads.together],
         rows: Object.entries(numbers.tokens).map(([letter, n]): Cell[] => [[letter], ...n.map(count), count(n.reduce((a, b) => a + b, 0))]),
       };
+    case "salt":
+      return table(text, ["letter", "replaces"], Object.entries(numbers.salt.replaces).map(([letter, good]): Cell[] => [[letter], [{ good: good as Good }, ` ${t(`good.${good as Good}`)}`]]));
     case "maps":
       return table(text, ["map", "capital", "provinces", "cities", "letters", "roads", "lanes", "suits"], [...rulebook.maps].sort((a, b) => rank(a.id) - rank(b.id)).map((map): Cell[] => {
         const cities = map.provinces.flatMap((p) => p.cities);
         const letters = [...new Set(cities.map(([, letter]) => letter))].sort().join(" ");
-        return [[boardName(map.id, text)], [map.capital ?? text.heads.none], count(map.provinces.length), count(cities.length), [letters], count(map.land), count(map.sea), [range(map.players)]];
+        return [[boardName(map.id, text)], [map.capitals.join(", ") || text.heads.none], count(map.provinces.length), count(cities.length), [letters], count(map.land), count(map.sea), [range(map.players)]];
       }));
     case "stands":
       return table(text, ["stand", "fish", "gives"], printed.stands.flatMap((stand) => printedStand(stand.id).offers.map((one): Cell[] => [[t(`stand.${stand.id as "brick"}`)], count(one.fish), offer(one, text)])));

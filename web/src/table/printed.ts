@@ -1,7 +1,7 @@
 // What is printed on cards and market boards, and what goods cost: facts to draw, never a rule.
 import numbers from "../generated/numbers.json";
 import raw from "../generated/printed.json";
-import { GOODS, type God, type Good, type Options } from "../engine/types";
+import { GOODS, type God, type Good, type Options, type Ware } from "../engine/types";
 
 export interface PrintedCard {
   id: string;
@@ -41,5 +41,19 @@ export const SURCHARGES = numbers.surcharges as Record<Options["display"], (Good
 
 /** What goods cost at the bank. */
 export const PRICES = Object.fromEntries(GOODS.map((good) => [good, numbers.goods[good].price])) as Record<Good, number>;
+/** What stored goods and salt are worth (R20.8). */
+export const VALUES: Record<Ware, number> = { ...PRICES, salt: numbers.salt.value };
+/** The coins on the back of a good's bonus marker. */
+export const MARKERS = Object.fromEntries(GOODS.map((good) => [good, numbers.goods[good].marker])) as Record<Good, number>;
+/** What is printed on a map besides its places (R15.12). */
+export interface PrintedMap {
+  /** coins that are always visible */
+  visibleCoins: number;
+  /** the province whose bonus is chosen, and is open again when the markers are turned back */
+  bonusOfChoice: string | null;
+}
+const maps = numbers.maps as Partial<Record<Options["map"], PrintedMap>>;
+const NO_MAP: PrintedMap = { visibleCoins: 0, bonusOfChoice: null };
+export const printedMap = (id: Options["map"]): PrintedMap => maps[id] ?? NO_MAP;
 export const COLOURS = ["red", "blue", "yellow", "green", "black", "white"] as const;
 export type Colour = (typeof COLOURS)[number];

@@ -1,11 +1,11 @@
 // What stands in the spaces of a storehouse, and what becomes of it after the plan.
 import { inUnits } from "../compose/offer";
 import type { Later } from "../compose/overlay";
-import { GOODS, type Good, type PlayerView, type View } from "../engine/types";
+import { WARES, type PlayerView, type View, type Ware } from "../engine/types";
 
 /** What fills the spaces of a storehouse. */
 export type Stored = Pick<PlayerView, "goods" | "home" | "fish">;
-export type Space = { piece: "person" | "ship" } | { good: Good } | { fish: number };
+export type Space = { piece: "person" | "ship" } | { good: Ware } | { fish: number };
 
 export interface Slot {
   space: Space | null;
@@ -19,7 +19,7 @@ export function spaces({ home, goods, fish }: Stored, perSpace: number): Space[]
   const out: Space[] = [];
   for (let i = 0; i < home.land; i++) out.push({ piece: "person" });
   for (let i = 0; i < home.sea; i++) out.push({ piece: "ship" });
-  for (const good of GOODS) for (let i = 0; i < (goods[good] ?? 0); i++) out.push({ good });
+  for (const good of WARES) for (let i = 0; i < (goods[good] ?? 0); i++) out.push({ good });
   for (let left = fish; left > 0; left -= perSpace) out.push({ fish: Math.min(left, perSpace) });
   return out;
 }

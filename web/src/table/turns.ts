@@ -1,6 +1,6 @@
 // Turns as lists of events: where one ends, whose it is, what somebody gains and loses, and who paid for whom.
 import { plus } from "../compose/offer";
-import { GOODS, type GameEvent, type Goods } from "../engine/types";
+import { WARES, type GameEvent, type Goods } from "../engine/types";
 import type { TurnLog } from "./state";
 
 /** Whether these events end a turn. */
@@ -62,7 +62,7 @@ export function balanceOf(events: TurnLog["events"], seat: number): Balance {
 }
 
 export const isBalanced = ({ coins, goods, lost, fish }: Balance): boolean =>
-  coins === 0 && fish === 0 && GOODS.every((good) => !goods[good] && !lost[good]);
+  coins === 0 && fish === 0 && WARES.every((good) => !goods[good] && !lost[good]);
 
 /** Coins that one partner has paid for the other. */
 export interface Help {

@@ -7,6 +7,7 @@ import { goodsInWords, listed } from "../compose/words";
 import { GODS, GOODS, type Cards } from "../engine/types";
 import { t } from "../i18n/index.svelte";
 import { count, hasFishMarket, numeral, topOf } from "../table/facts";
+import { marksOf, nSalted } from "../table/price";
 import { printedMarket, printedStand, type PrintedOffer } from "../table/printed";
 import type { TableState } from "../table/state";
 import { nameWords, placeWords, spotNumber } from "./words";
@@ -76,6 +77,7 @@ function cardFacts(card: string, table: TableState, teller: Teller): string {
 /** The seven slots of the display. */
 export function shelfFacts(table: TableState, teller: Teller): string[] {
   const { view } = teller;
+  const own = table.viewer === null ? {} : (view.players[table.viewer]?.goods ?? {});
   return view.surcharges.map((surcharge, nth) => {
     const slot = numeral(nth + 1);
     const card = view.display[nth];
@@ -89,7 +91,9 @@ export function shelfFacts(table: TableState, teller: Teller): string[] {
       }),
     );
     const lack = listed(some([goodsInWords(price?.missing.goods ?? {}), price?.missing.any && t("good.any")]));
-    const state = !price ? "" : lack === "" ? t("shelf.payable") : t("shelf.lacking", { goods: lack });
+    const salt = price ? nSalted(marksOf(symbols, price, own)) : 0;
+    const payable = salt > 0 ? t("shelf.withSalt", { salt: t("goods.salt", { n: salt }) }) : t("shelf.payable");
+    const state = !price ? "" : lack === "" ? payable : t("shelf.lacking", { goods: lack });
     return t("plain.slot", { slot, card: cardFacts(card, table, teller), cost: listed(some([t("say.costs", { cost: printed }), state])) });
   });
 }
@@ -116,16 +120,19 @@ export function mapFacts(teller: Teller): Listed[] {
     const bonus =
       now?.fish !== undefined
         ? t("goods.fish", { n: now.fish })
-        : !now?.bonus
+        : now?.bonus === undefined
           ? ""
-          : now.active
-            ? t("plain.bonusOpen", { good: t(`good.${now.bonus}`) })
-            : t("plain.bonusTurned", { good: t(`good.${now.bonus}`), n: now.coins ?? 0 });
+          : now.bonus === null
+            ? t("plain.bonusChosen")
+            : now.active
+              ? t("plain.bonusOpen", { good: t(`good.${now.bonus}`) })
+              : t("plain.bonusTurned", { good: t(`good.${now.bonus}`), n: now.coins ?? 0 });
     const cities = board.cities.filter((city) => city.province === id);
     return { title: bonus ? t("say.with", { what: name, details: bonus }) : name, items: cities.map((city) => cityFacts(city.id, teller)) };
   });
-  const capital = board.capital;
-  const rest: Listed[] = capital === null ? [] : [{ title: t("plain.capital"), items: [cityFacts(capital, teller)] }];
+  const { capitals } = board;
+  const capitalTitle = (nth: number): string => t(capitals.length === 1 ? "plain.capital" : nth === 0 ? "plain.capital.land" : "plain.capital.sea");
+  const rest = capitals.map((id, nth): Listed => ({ title: capitalTitle(nth), items: [cityFacts(id, teller)] }));
   if (board.starts.length > 0) {
     rest.push({ title: t("plain.starts"), items: board.starts.map(({ id }) => listed(some([placeWords(teller, id), standing(id, teller)]))) });
   }
@@ -218,6 +225,7 @@ export function tableFacts(table: TableState): string[] {
     options.fish_market !== "none" && t("lobby.option", { option: t("option.piscatus_mode"), value: t(`choice.piscatus_mode_${options.piscatus_mode}`) }),
     options.intermediate_scoring && t("option.intermediate_scoring"),
     options.no_starting_goods && t("option.no_starting_goods"),
+    options.salt && t("option.salt"),
     options.show_derivable && t("option.show_derivable"),
     t("banner.round", { n: table.round }),
     last !== null && table.standing === null && t("banner.lastTurns", { n: last }),

@@ -58,7 +58,9 @@ export function actionWords(action: Action, kind: DecisionKind | "other", teller
     case "build":
       return t("say.build", { city: cityWords(teller, action.city) });
     case "produce":
-      return t("say.produce", { province: places.name(action.province) });
+      return action.good
+        ? t("say.produceWith", { province: places.name(action.province), good: t(`good.${action.good}`) })
+        : t("say.produce", { province: places.name(action.province) });
     case "cash":
       return action.good ? t("choice.cashGood", { good: t(`good.${action.good}`) }) : t("choice.cash");
     case "keep": {
@@ -154,6 +156,7 @@ export function optionWords(option: QuoteOption, kind: DecisionKind, teller: Tel
     ...cardText(option, teller),
     action.do === "move" && cost.steps ? t("say.steps", { n: cost.steps }) : "",
     price ? t("say.costs", { cost: price }) : "",
+    action.do === "market" && action.pay && cost.goods?.salt ? t("stall.instead", { good: t(`good.${action.pay}`) }) : "",
     ...effects(option, teller),
     legal ? "" : lack ? t("say.lacks", { missing: lack }) : t("say.notNow"),
   ].filter((words) => words !== "");

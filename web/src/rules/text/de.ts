@@ -11,6 +11,7 @@ export const text: BookText = {
     team: "Teamspiel",
     maps: "Die Landkarten",
     fishMarket: "Fischmarkt",
+    saltOption: "Salz",
   },
   sections: {
     aim: {
@@ -33,7 +34,7 @@ export const text: BookText = {
     goods: {
       title: "Waren und Preise",
       text: [
-        "Es gibt fünf Waren. Die Bank kauft und verkauft jede zu einem festen Preis, und ihr gehen weder Waren noch Münzen aus.",
+        "Es gibt fünf Waren. Die Bank kauft und verkauft jede zu einem festen Preis, und ihr gehen weder Waren noch Münzen aus. Mit einer Option kommt [Salz](salt) hinzu.",
         "Ein Haus kostet Waren und Münzen; die Münzen gelten für das erste Haus in einer Stadt, siehe [Häuser](houses). Die letzte Spalte ist die Zahl auf der Rückseite eines [Bonusplättchens](bonus).",
       ],
     },
@@ -202,7 +203,7 @@ export const text: BookText = {
     intermediate: {
       title: "Option: Zwischenwertung",
       text: [
-        "Nur im Einzelspiel. Nach deinem ersten Tribun werden deine Karten einmal gewertet, ohne die Concordia-Karte. Sind alle gewertet, erhält die höchste Wertung 2 Sesterzen, die zweithöchste 1. Die Wertungen selbst werden vergessen.",
+        "Nur im Einzelspiel. Nach deinem ersten Tribun werden deine Karten einmal gewertet, ohne die Concordia-Karte. Sind alle gewertet, erhält die höchste Wertung {firstScore} Sesterzen, die zweithöchste {secondScore}. Die Wertungen selbst werden vergessen.",
       ],
     },
     stock: {
@@ -278,21 +279,22 @@ export const text: BookText = {
     legatus: {
       title: "Legatus",
       text: [
-        "Du darfst die Hand deines Partners ansehen und eine Karte empfehlen. Dein Partner muss eine spielen, jede außer einem Legatus, und beide führen sie aus, dein Partner zuerst.",
-        "Ist es ein Prokonsul, kauft dein Partner, und dann spielst du allein eine Karte. Der Legatus dient drei Göttern und zählt für jeden.",
+        "Du darfst die Hand deines Partners ansehen und eine Karte empfehlen. Dein Partner muss eine spielen, und beide führen sie aus, dein Partner zuerst.",
+        "Dein Partner darf auch mit einem Legatus antworten: Dann bist du es, der eine Karte spielen muss, jede außer einem Legatus, und du bist zuerst an der Reihe.",
+        "Ist die Antwort ein Prokonsul, kauft, wer ihn gespielt hat, und dann spielt der andere allein eine Karte. Der Legatus dient drei Göttern und zählt für jeden.",
       ],
     },
     teamCopies: {
       title: "Nachahmen im Teamspiel",
       text: [
         "Ein Diplomat ahmt nur Gegner nach. Wer ihn spielt, wählt, und beide Partner führen dieselbe Karte aus. Dein Team darf jede gespielte Karte einmal nachahmen; wird sie erneut gespielt, wieder.",
-        "Auch Prätor, Prokonsul und Legatus können nachgeahmt werden. Eine Karte, die auf einen Legatus hin oder allein unter einem Prokonsul gespielt wird, darf kein Legatus sein und keinen nachahmen; ein Prokonsul bringt dort nur den Kauf.",
+        "Auch Prätor, Prokonsul und Legatus können nachgeahmt werden. Eine Karte, die auf einen Legatus hin oder allein unter einem Prokonsul gespielt wird, darf keinen Legatus nachahmen. Allein unter einem Prokonsul darf sie auch kein Legatus sein, und ein Prokonsul bringt dort nur den Kauf.",
       ],
     },
     allMaps: {
-      title: "Sechs Landkarten",
+      title: "Elf Landkarten",
       text: [
-        "Die Landkarten unterscheiden sich in Größe und Form. Die Zahl der Spieler ist ein Rat, nie eine Grenze. „Hauptstadt“ steht für die Stadt, in der neue Kolonisten beginnen.",
+        "Die Landkarten unterscheiden sich in Größe und Form. Die Zahl der Spieler ist ein Rat, nie eine Grenze. „Hauptstadt“ steht für die Stadt, in der neue Kolonisten beginnen; auf [Britannia](britannia) hat jede Art ihre eigene.",
         "Die Tabellen darunter nennen die Städte jeder Provinz mit dem [Buchstaben](tokens) ihres Plättchens.",
       ],
     },
@@ -311,9 +313,44 @@ export const text: BookText = {
       title: "Balearica",
       text: [
         "Es gibt keine Hauptstadt. Alle beginnen mit je einem Schiff auf den zwei Startfeldern; die Siedler und ein Schiff sind zu Hause.",
-        "Neue Kolonisten werden in eine Stadt mit einem eigenen Haus gesetzt; ohne Haus kannst du keine einsetzen.",
+        "Neue Kolonisten werden in eine Stadt mit einem eigenen Haus gesetzt; ohne Haus kannst du keine einsetzen. Schiffe brauchen dort einen Seeweg. Siedler dürfen auch dorthin, wo nur Seewege hinführen, denn deine Schiffe können sie abholen.",
         "Deine Schiffe tragen deine Siedler: Ein Siedler darf auch auf einen Seeweg treten, auf dem ein eigenes Schiff steht, für je einen Schritt, und muss auf einer Straße enden. Das Schiff bewegt sich dabei nicht. Schiffe auf Startfeldern und Schiffe anderer tragen nicht.",
-        "Ein Schiff, das ein Startfeld verlassen hat, kehrt nicht zurück; solange es dort steht, zählt es als auf der Karte. Im Teamspiel wählt die zweite Hälfte der Plätze eine Stadt, zu der kein Seeweg eines Startfelds führt.",
+        "Ein Schiff, das ein Startfeld verlassen hat, kehrt nicht zurück; solange es dort steht, zählt es als auf der Karte. Im Teamspiel beginnen alle so, und niemand wählt eine Startstadt.",
+      ],
+    },
+    byzantium: {
+      title: "Byzantium",
+      text: [
+        "Griechenland, Kleinasien und Ägypten rund um das östliche Meer. Von jedem ihrer Buchstaben hat die Karte eine Stadt mehr, als es Plättchen gibt. Mit [Salz](salt) ist das zusätzliche Plättchen Salz; ohne Salz ist es {moreA} beim Buchstaben A, {moreB} bei B und {moreC} bei C.",
+        "Weitere eigene Regeln gibt es nicht.",
+      ],
+    },
+    hispania: {
+      title: "Hispania",
+      text: [
+        "Spanien und das westliche Meer. Von jedem ihrer Buchstaben hat die Karte eine Stadt mehr, als es Plättchen gibt. Mit [Salz](salt) ist das zusätzliche Plättchen Salz; ohne Salz ist es {moreA} beim Buchstaben A, {moreB} bei B und {moreD} bei D.",
+        "Weitere eigene Regeln gibt es nicht.",
+      ],
+    },
+    creta: {
+      title: "Creta",
+      text: [
+        "**Gavdos** hat kein eigenes Plättchen. Wer dort produzieren lässt, wählt die Ware des Bonus; von da an zeigt Gavdos die Münzen vom Plättchen dieser Ware, bis alle Plättchen zurückgedreht werden. Mit dem [Praefectus Magnus](magnus) sind beide Waren von der gewählten Art.",
+        "**Münzen, die immer offen liegen.** Wer einsammelt, findet {coinsOfCreta} Sesterzen zusätzlich zu denen der Plättchen. Sie werden nie umgedreht.",
+        "Mit einem [Fischmarkt](fish) gilt beides nicht: Gavdos hat Fische wie jede andere Provinz, und die Münzen zählen nicht.",
+      ],
+    },
+    corsica: {
+      title: "Corsica",
+      text: [
+        "Die kleinste Karte. Wie auf [Creta](creta) liegen {coinsOfCorsica} Münzen immer offen: Wer einsammelt, nimmt sie zusätzlich zu denen der Plättchen, und sie werden nie umgedreht. Mit einem Fischmarkt zählen sie nicht.",
+      ],
+    },
+    britannia: {
+      title: "Britannia",
+      text: [
+        "Es gibt zwei Hauptstädte. Siedler beginnen und erscheinen in **Londinium**, Schiffe in **Portus Itius**. Beide gehören zu keiner Provinz, und niemand baut dort.",
+        "Im Teamspiel darf eine Startstadt mit keiner der beiden durch einen Weg verbunden sein.",
       ],
     },
     fish: {
@@ -355,12 +392,37 @@ export const text: BookText = {
         "Im Teamspiel werden zuerst die Karten des Zuges gelegt; dann besucht jeder Partner den Markt unmittelbar vor dem Ersten, was er ausführt.",
       ],
     },
+    salt: {
+      title: "Option: Salz",
+      text: [
+        "Salz wird wie eine Ware gelagert, eine Einheit auf einem Platz, und gehört zu dem, womit es ankommt. Es ist aber keine der fünf Waren: Die Bank kauft und verkauft es nicht, es ist nie ein Bonus, und kein Stand des Fischmarkts gibt es her.",
+        "Einige Städte haben ein Salzplättchen. Auf [Byzantium](byzantium) und [Hispania](hispania) ist es ein weiteres Plättchen jedes Buchstabens. Auf allen anderen Karten macht ihm ein Plättchen jedes Buchstabens Platz; welches, sagt die Tabelle.",
+        "Alle beginnen mit {startGoodsWithSalt}. Wo es am Anfang [keine Waren](stock) gibt, gibt es auch kein Salz, und keines kann gekauft werden.",
+        "Ein Haus in einer Salzstadt kostet {saltHouse} und {saltCoins} Sesterzen, [wie üblich](houses) vervielfacht. Es produziert 1 Salz, wenn seine Provinz produziert. Spezialisten produzieren nie Salz, und für ein [Bonusplättchen](bonus) zählt das Salz einer Stadt nicht.",
+      ],
+    },
+    saltPays: {
+      title: "Mit Salz bezahlen",
+      text: [
+        "Wo immer mit Waren bezahlt wird, darf ein Salz für jede Ware einspringen, die dir fehlt: für Häuser und Kolonisten, für Karten und ihre Aufschläge und auf dem Markt. Zuerst werden deine eigenen Waren bezahlt, Salz nur für das, was fehlt.",
+        "Ein Fragezeichen darfst du nach Belieben mit Salz bezahlen. Mit einer anderen Ware nur, wenn dir nach dem übrigen Preis noch eine davon bleibt.",
+        "Bei einem Verkauf darf Salz mitgehen, zum Preis der verkauften Ware: Du verkaufst höchstens so viele Einheiten, wie du von dieser Ware und an Salz zusammen hast, die eigenen zuerst. Das zählt als Handel mit dieser Ware.",
+        "Partner teilen ihr Salz nie, und sonst wird nichts gegen Salz getauscht.",
+      ],
+    },
+    saltPoints: {
+      title: "Salz und die Götter",
+      text: [
+        "Für Vesta zählt jedes Salz {saltValue} Sesterzen. Ein Haus in einer Salzstadt zählt für Jupiter, Saturnus und Venus wie jedes andere; für Mercurius ist Salz keine Warenart.",
+        "Für Minerva zählen alle deine Salzstädte als Städte einer Ware, und zwar der, die dir am meisten bringt; die Häuser dort kommen bei jedem deiner Spezialisten dieser Ware hinzu. Welche es ist, entscheidet sich am Ende: Bis dahin schließt die Zahl auf jedem Spezialisten sie ein.",
+      ],
+    },
   },
   gods: {
     vesta: "1 für je volle {vestaCoins} Sesterzen aus deinem Geld, deinen Waren zu Bankpreisen und deinen Fischen",
     jupiter: "1 für jedes deiner Häuser in einer Stadt, die keine Ziegel produziert",
     saturnus: "1 für jede Provinz, in der du ein Haus hast",
-    venus: "{venusPoints} für jede Provinz, in der du zwei oder mehr Häuser hast; im Teamspiel 1 für jede Provinz, in der beide Partner eines haben",
+    venus: "{venusPoints} für jede Provinz, in der du {venusHouses} oder mehr Häuser hast; im Teamspiel {venusTeam} für jede Provinz, in der beide Partner eines haben",
     mercurius: "{mercuriusPoints} für jede Warenart, die deine Häuser produzieren",
     mars: "{marsPoints} für jeden deiner Kolonisten auf der Karte",
     minerva: "für jeden Spezialisten seine Zahl mal deine Häuser in Städten seiner Ware",
@@ -374,7 +436,7 @@ export const text: BookText = {
   heads: {
     good: "Ware", price: "Bankpreis", houseGoods: "Haus: Waren", houseCoins: "Haus: Münzen", marker: "Plättchen",
     side: "Seite", card: "Karte", cost: "Preis", god: "Gott", base: "Grundspiel", venus: "Venus", team: "Team", teamFirst: "Team, erste Hälfte", teamSecond: "Team, zweite Hälfte", together: "zusammen", cardSet: "Karten", decks: "Stapel", pays: "jede seiner Karten bringt dir",
-    players: "Spieler", single: "Einzelspiel", letter: "Buchstabe",
+    players: "Spieler", single: "Einzelspiel", letter: "Buchstabe", replaces: "Salz tritt an die Stelle von",
     map: "Landkarte", small: "kleines {map}", capital: "Hauptstadt", none: "keine", provinces: "Provinzen", cities: "Städte", letters: "Buchstaben", roads: "Straßen", lanes: "Seewege", suits: "passt zu", province: "Provinz",
     stand: "Stand", fish: "Fisch", gives: "was du bekommst", or: "oder", coins: "{n} Sesterzen", spot: "Feld", stands: "Stände",
   },

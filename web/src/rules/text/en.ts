@@ -11,6 +11,7 @@ export const text: BookText = {
     team: "Team game",
     maps: "The maps",
     fishMarket: "Fish market",
+    saltOption: "Salt",
   },
   sections: {
     aim: {
@@ -33,7 +34,7 @@ export const text: BookText = {
     goods: {
       title: "Goods and prices",
       text: [
-        "There are five goods. The bank buys and sells each of them at one price, and it never runs out of goods or coins.",
+        "There are five goods. The bank buys and sells each of them at one price, and it never runs out of goods or coins. With an option there is [salt](salt) besides.",
         "A house costs goods and coins; the coins are for the first house in a city, see [Houses](houses). The last column is the figure on the back of a [bonus marker](bonus).",
       ],
     },
@@ -202,7 +203,7 @@ export const text: BookText = {
     intermediate: {
       title: "Option: intermediate scoring",
       text: [
-        "Single game only. After your first Tribune your cards are scored once, without the Concordia card. When everybody has been scored, the highest score receives 2 sestertii, the second highest 1. The scores themselves are forgotten.",
+        "Single game only. After your first Tribune your cards are scored once, without the Concordia card. When everybody has been scored, the highest score receives {firstScore} sestertii, the second highest {secondScore}. The scores themselves are forgotten.",
       ],
     },
     stock: {
@@ -278,21 +279,22 @@ export const text: BookText = {
     legatus: {
       title: "Legatus",
       text: [
-        "You may look at your partner’s hand and recommend a card. Your partner must play one, any but a Legatus, and both carry it out, your partner first.",
-        "If it is a Proconsul, your partner buys, and then you play a card alone. The Legatus serves three gods and is counted for each.",
+        "You may look at your partner’s hand and recommend a card. Your partner must play one, and both carry it out, your partner first.",
+        "Your partner may answer with a Legatus, too: then you are the one who must play a card, any but a Legatus, and you go first.",
+        "If the answer is a Proconsul, whoever played it buys, and then the other plays a card alone. The Legatus serves three gods and is counted for each.",
       ],
     },
     teamCopies: {
       title: "Copies in the team game",
       text: [
         "A Diplomat copies opponents only. The one who plays it chooses, and both partners carry out the same card. Your team may copy each played card once; when it is played again, it can be copied again.",
-        "Praetor, Proconsul and Legatus can be copied too. A card played in answer to a Legatus or alone under a Proconsul must not be a Legatus or copy one; a Proconsul there gives the purchase only.",
+        "Praetor, Proconsul and Legatus can be copied too. A card that is played in answer to a Legatus or alone under a Proconsul must not copy a Legatus. Alone under a Proconsul it must not be a Legatus either, and a Proconsul gives the purchase only.",
       ],
     },
     allMaps: {
-      title: "Six maps",
+      title: "Eleven maps",
       text: [
-        "The maps differ in size and shape. The number of players is advice, never a limit. “Capital” stands for whatever city new colonists begin in.",
+        "The maps differ in size and shape. The number of players is advice, never a limit. “Capital” stands for whatever city new colonists begin in; on [Britannia](britannia) each kind has its own.",
         "The tables below name the cities of each province with the [letter](tokens) of their token.",
       ],
     },
@@ -311,9 +313,44 @@ export const text: BookText = {
       title: "Balearica",
       text: [
         "There is no capital. Everybody begins with a ship on each of the two start spaces; the settlers and one ship are at home.",
-        "New colonists are placed in a city with a house of yours; without a house you cannot place any.",
+        "New colonists are placed in a city with a house of yours; without a house you cannot place any. Ships need a sea lane there. Settlers may also be placed where only sea lanes lead, since your ships can fetch them.",
         "Your ships carry your settlers: a settler may also step onto a sea lane on which one of your ships stands, for one step each, and must end on a road. The ship does not move by that. Ships on start spaces and ships of others do not carry.",
-        "A ship that has left a start space does not come back, but while it stands there it counts as on the map. In the team game the second half of the seats chooses a city that no lane of a start space leads to.",
+        "A ship that has left a start space does not come back, but while it stands there it counts as on the map. In the team game all begin like that, and nobody chooses a start city.",
+      ],
+    },
+    byzantium: {
+      title: "Byzantium",
+      text: [
+        "Greece, Asia and Egypt around the eastern sea. It has one city more of each of its letters than there are tokens. With [salt](salt) the additional token is salt; without it, it is {moreA} for letter A, {moreB} for B and {moreC} for C.",
+        "There are no other rules of its own.",
+      ],
+    },
+    hispania: {
+      title: "Hispania",
+      text: [
+        "Spain and the western sea. It has one city more of each of its letters than there are tokens. With [salt](salt) the additional token is salt; without it, it is {moreA} for letter A, {moreB} for B and {moreD} for D.",
+        "There are no other rules of its own.",
+      ],
+    },
+    creta: {
+      title: "Creta",
+      text: [
+        "**Gavdos** has no marker of its own. Whoever lets it produce chooses the good of the bonus; from then on it shows the coins of that good’s marker, until all markers are turned back. With the [Praefectus Magnus](magnus) both goods are of the chosen kind.",
+        "**Coins that always lie open.** Whoever collects finds {coinsOfCreta} sestertii besides those of the markers. They are never turned.",
+        "With a [fish market](fish) neither of the two applies: Gavdos holds fish like every other province, and the coins do not count.",
+      ],
+    },
+    corsica: {
+      title: "Corsica",
+      text: [
+        "The smallest map. As on [Creta](creta), {coinsOfCorsica} coins always lie open: whoever collects takes them besides those of the markers, and they are never turned. With a fish market they do not count.",
+      ],
+    },
+    britannia: {
+      title: "Britannia",
+      text: [
+        "There are two capitals. Settlers begin and appear in **Londinium**, ships in **Portus Itius**. Both belong to no province, and nobody builds there.",
+        "In the team game a start city must share no route with either of them.",
       ],
     },
     fish: {
@@ -355,12 +392,37 @@ export const text: BookText = {
         "In the team game the cards of the turn are laid first; then each partner visits the market directly before the first thing that partner carries out.",
       ],
     },
+    salt: {
+      title: "Option: salt",
+      text: [
+        "Salt is stored like a good, one unit in a space, and what arrives of it belongs to its batch. But it is not one of the five goods: the bank neither buys nor sells it, it is never a bonus, and no stand of the fish market gives it.",
+        "Some cities have a token of salt. On [Byzantium](byzantium) and [Hispania](hispania) it is one more token of each letter. On all other maps one token of each letter makes room for it; the table says which.",
+        "Everybody begins with {startGoodsWithSalt}. Where [no goods](stock) are given at the start, there is no salt either, and none can be bought.",
+        "A house in a salt city costs {saltHouse} and {saltCoins} sestertii, multiplied [as usual](houses). It produces 1 salt when its province produces. Specialists never produce salt, and for a [bonus marker](bonus) the salt of a city does not count.",
+      ],
+    },
+    saltPays: {
+      title: "Paying with salt",
+      text: [
+        "Wherever goods are paid, a salt may stand in for any good that you lack: for houses and colonists, for cards and their surcharges, and at the market. Your own goods are paid first, and salt only for what is missing.",
+        "A question mark may be paid with salt, as you like. Another good may be paid for it only if you have one left after the rest of the price.",
+        "A sale may take salt along, at the price of the good that is sold: you sell up to as many units as you have of this good and of salt together, your own first. It counts as a trade in that good.",
+        "Partners never share their salt, and nothing else is exchanged for salt.",
+      ],
+    },
+    saltPoints: {
+      title: "Salt and the gods",
+      text: [
+        "For Vesta each salt counts {saltValue} sestertii. A house in a salt city counts for Jupiter, Saturnus and Venus like any other; for Mercurius salt is not a kind of good.",
+        "For Minerva all your salt cities count as cities of one good, the one that brings you most; the houses there are added to each of your specialists of this good. Which one it is, is settled at the end: until then the figure on every specialist includes them.",
+      ],
+    },
   },
   gods: {
     vesta: "1 for every full {vestaCoins} sestertii of your money, your goods at bank prices and your fish",
     jupiter: "1 for each of your houses in a city that does not produce brick",
     saturnus: "1 for each province in which you have a house",
-    venus: "{venusPoints} for each province in which you have two houses or more; in the team game 1 for each province in which both partners have one",
+    venus: "{venusPoints} for each province in which you have {venusHouses} houses or more; in the team game {venusTeam} for each province in which both partners have one",
     mercurius: "{mercuriusPoints} for each kind of good that your houses produce",
     mars: "{marsPoints} for each of your colonists on the map",
     minerva: "for each specialist its figure times your houses in cities of its good",
@@ -374,7 +436,7 @@ export const text: BookText = {
   heads: {
     good: "good", price: "bank price", houseGoods: "house: goods", houseCoins: "house: coins", marker: "marker",
     side: "side", card: "card", cost: "price", god: "god", base: "base", venus: "Venus", team: "team", teamFirst: "team, first half", teamSecond: "team, second half", together: "together", cardSet: "cards", decks: "decks", pays: "each of its cards pays you",
-    players: "players", single: "single game", letter: "letter",
+    players: "players", single: "single game", letter: "letter", replaces: "salt takes the place of",
     map: "map", small: "small {map}", capital: "capital", none: "none", provinces: "provinces", cities: "cities", letters: "letters", roads: "roads", lanes: "sea lanes", suits: "suits", province: "province",
     stand: "stand", fish: "fish", gives: "what you get", or: "or", coins: "{n} sestertii", spot: "spot", stands: "stands",
   },
