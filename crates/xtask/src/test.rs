@@ -76,6 +76,8 @@ fn chosen(args: &[String]) -> Result<Vec<&'static Stage>> {
 
 /// Runs the stages in order, stops at the first that fails, and says how long each took.
 fn run(root: &Path, stages: &[&Stage]) -> Result<()> {
+    // The allocator of the program is built with it.
+    packages::require("make", "make")?;
     let (start, n_stages) = (Instant::now(), stages.len());
     let mut times = String::new();
     for (i, Stage { word, run, .. }) in stages.iter().enumerate() {
