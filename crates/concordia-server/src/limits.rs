@@ -105,7 +105,7 @@ pub const RECORD_ERROR_CHARS: usize = 500;
 /// The most that is kept of a request before its headers are complete, in bytes.
 pub const HEAD_BYTES: usize = 16 * 1024;
 /// What a WebSocket keeps for reading. The default would be 128 KiB for each.
-pub const READ_BUFFER_BYTES: usize = 4096;
+pub const READ_BUFFER_BYTES: usize = 2048;
 /// Preferences of a visitor, in bytes of JSON.
 pub const PREFERENCES_BYTES: usize = 4096;
 /// The longest address of a webhook, in bytes.
