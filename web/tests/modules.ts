@@ -30,3 +30,4 @@ export { Story } from "../src/replay/story";
 export { routeOf } from "../src/routes";
 export { helpIn, producedIn, isRefilled, seatOf } from "../src/table/turns";
 export { statusOf } from "../src/table/status";
+export { settings } from "../src/settings/settings.svelte";

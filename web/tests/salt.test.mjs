@@ -8,6 +8,7 @@ const { compose } = await load("src/compose/composition.ts");
 const { marksOf, nSalted } = await load("src/table/price.ts");
 const { mostValuable } = await load("src/play/storing.ts");
 const { partWords } = await load("src/ending/words.ts");
+const { sentence, settings } = await load("tests/modules.ts");
 
 /** A position at its first turn, changed. */
 function begun(ask, options, change) {
@@ -86,6 +87,30 @@ test("a sale takes salt along, and says how much (R20.7)", () => {
   ask("act", { action: { do: "sell", good: "wine", count: 2 } });
   const beside = ask("quote").options.filter(({ action, legal }) => legal && action.do === "sell" && action.good === "cloth");
   assert.deepEqual(beside.map(({ action }) => action.count), [1]);
+});
+
+test("the chronicle tells a sale with salt as the sale of a good (R20.7)", () => {
+  const ask = engine();
+  /** What is told of a sale of these units by somebody with one wine and two salt. */
+  const told = (good, count) => {
+    begun(ask, { map: "italia", players: 2, salt: true }, ({ players: [me] }) => (me.goods = { wine: 1, salt: 2 }));
+    ask("act", { action: { do: "play", card: "mercator_start" } });
+    const { events } = ask("act", { action: { do: "sell", good, count } });
+    const parts = sentence({ seat: 0, events }, { places: null, seats: [{ name: "Anna" }], viewer: null, view: { options: { fish_market: "none" } } });
+    return parts.map((part) => (typeof part === "string" ? part : part.text)).join("");
+  };
+  assert.equal(told("wine", 1), "sells 1 wine");
+  assert.equal(told("wine", 2), "sells 2 wine (including 1 salt)");
+  assert.equal(told("brick", 1), "sells 1 salt as brick");
+  assert.equal(told("brick", 2), "sells 2 salt as brick");
+  for (const good of ["food", "tool", "cloth"]) assert.equal(told(good, 2), `sells 2 salt as ${good}`);
+  settings.language = "de";
+  try {
+    assert.equal(told("wine", 3), "verkauft 3 Wein (davon 2 Salz)");
+    assert.equal(told("cloth", 1), "verkauft 1 Salz als Tuch");
+  } finally {
+    settings.language = "en";
+  }
 });
 
 test("on Gavdos a good is chosen after the province, and what it brings anyway is seen before (R15.12)", () => {

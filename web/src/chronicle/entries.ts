@@ -2,11 +2,12 @@
 import { face } from "../cards/faces";
 import { plus } from "../compose/offer";
 import { goodsInWords } from "../compose/words";
-import type { GameEvent, View } from "../engine/types";
+import { GOODS, type GameEvent, type Goods, type View } from "../engine/types";
 import { parts, t, type Link, type Part } from "../i18n/index.svelte";
 import type { Places } from "../map/places";
 import type { SeatInfo, TurnLog } from "../table/state";
 import { hasFishMarket } from "../table/facts";
+import { PRICES } from "../table/printed";
 import { helpIn, isOver, isRefilled, producedIn, seatOf } from "../table/turns";
 
 export interface Teller {
@@ -17,6 +18,19 @@ export interface Teller {
 }
 
 const joined = (list: Part[][], glue: string): Part[] => list.flatMap((p, i) => (i === 0 ? p : [glue, ...p]));
+
+type GoodsEvent = Extract<GameEvent, { event: "goods" }>;
+
+/** What a sale was. Salt is sold as a good (R20.7); where it was sold alone, only the coins that come next tell as which. */
+function soldInWords(given: Goods, next: GameEvent | undefined): string {
+  const salt = given.salt ?? 0;
+  if (salt === 0) return goodsInWords(given);
+  const own = GOODS.find((good) => (given[good] ?? 0) > 0);
+  if (own) return t("trade.withSalt", { goods: t(`goods.${own}`, { n: (given[own] ?? 0) + salt }), salt: t("goods.salt", { n: salt }) });
+  const coins = next?.event === "coins" ? next.change : 0;
+  const good = GOODS.find((good) => PRICES[good] * salt === coins);
+  return good ? t("trade.saltAs", { salt: t("goods.salt", { n: salt }), good: t(`good.${good}`) }) : goodsInWords(given);
+}
 
 /** The number of the first turn of a log: it may begin late, and its last turn may still be running. */
 export function firstTurn(log: TurnLog[], over: number): number {
@@ -32,7 +46,7 @@ export function sentence(turn: TurnLog, teller: Teller): Part[] {
   const fish = hasFishMarket(view);
 
   /** What one event adds to the sentence, without the seat. */
-  function clause(e: GameEvent): Part[] | null {
+  function clause(e: GameEvent, next: GameEvent | undefined): Part[] | null {
     switch (e.event) {
       case "recovered":
         return e.cards > 0 ? parts("log.recovered", { n: e.cards }) : null;
@@ -67,7 +81,7 @@ export function sentence(turn: TurnLog, teller: Teller): Part[] {
         return n > 0 ? parts("log.gain", { n }) : parts("log.pay", { n: -n });
       }
       case "goods":
-        return goodsClause(e);
+        return goodsClause(e, next);
       case "fish":
         return "seat" in e ? fishClause(e) : parts("log.refilled");
       default:
@@ -75,14 +89,15 @@ export function sentence(turn: TurnLog, teller: Teller): Part[] {
     }
   }
 
-  function goodsClause({ change, lost: left, why }: Extract<GameEvent, { event: "goods" }>): Part[] | null {
-    const [got, gone] = [goodsInWords(change), goodsInWords(plus({}, change, -1))];
+  function goodsClause({ change, lost: left, why }: GoodsEvent, next: GameEvent | undefined): Part[] | null {
+    const given = plus({}, change, -1);
+    const [got, gone] = [goodsInWords(change), goodsInWords(given)];
     // What a house, a card or a colonist costs is told by building, buying and settling.
     if (why === "house" || why === "purchase" || why === "colonist") return null;
     const trade = why === "trade" || why === "stock";
     const told: Part[][] = [];
     if (got) told.push(trade ? parts("log.boughtGoods", { goods: got }) : parts("log.produced", { goods: got }));
-    if (gone) told.push(trade ? parts("log.sold", { goods: gone }) : parts("log.paid", { goods: gone }));
+    if (gone) told.push(trade ? parts("log.sold", { goods: soldInWords(given, next) }) : parts("log.paid", { goods: gone }));
     const lost = goodsInWords(left);
     if (lost) told.push(parts("log.lost", { goods: lost }));
     return told.length > 0 ? joined(told, ", ") : null;
@@ -117,7 +132,7 @@ export function sentence(turn: TurnLog, teller: Teller): Part[] {
     }
     const seat = seatOf(turn, nth);
     const province = producedIn(e);
-    const told = province === null ? clause(e) : parts("log.turned", { province: place(province, "province") });
+    const told = province === null ? clause(e, turn.events[nth + 1]) : parts("log.turned", { province: place(province, "province") });
     if (!told) continue;
     // "Prefect in Gallia: 1 brick": the province belongs to the card.
     if (province !== null && seat === turn.seat && own.length === 0 && out.length > 0) out.push(" ", ...told);

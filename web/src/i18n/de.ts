@@ -713,6 +713,7 @@ export const de: Catalogue = {
   "trade.have": "du hast {n}",
   "trade.salt": "{n} Salz gilt als jede Ware",
   "trade.withSalt": "{goods} (davon {salt})",
+  "trade.saltAs": "{salt} als {good}",
   "trade.partner": "{name} zahlt {n}",
   "trade.choose": "Wähle eine Ware",
   "trade.do.sell": "{goods} verkaufen",

@@ -711,6 +711,7 @@ export const en = {
   "trade.have": "you have {n}",
   "trade.salt": "{n} salt sells as any good",
   "trade.withSalt": "{goods} (including {salt})",
+  "trade.saltAs": "{salt} as {good}",
   "trade.partner": "{name} pays {n}",
   "trade.choose": "Choose a good",
   "trade.do.sell": "Sell {goods}",

@@ -253,8 +253,8 @@ impl<'a> Teller<'a> {
             // Told with the entering of the spot.
             Why::Market => return None,
             Why::Trade | Why::Stock => {
-                let sold = goods(std::mem::take(&mut self.sold));
-                format!("sold {sold} for {}", coins(amount))
+                let paid = std::mem::take(&mut self.sold);
+                format!("sold {} for {}", sold(self.action, paid), coins(amount))
             }
             Why::Bonus if self.words.market.is_some() => {
                 format!("collected {} for the provinces without fish", coins(amount))
@@ -369,6 +369,15 @@ impl<'a> Teller<'a> {
     }
 }
 
+/// What a sale was: salt in it is sold as the good that was named (R20.7).
+fn sold(action: Action, paid: Wares) -> String {
+    match (action, paid[Ware::Salt]) {
+        (Action::Sell { good, count }, salt) if salt == count => format!("{salt} salt as {good}"),
+        (Action::Sell { good, count }, salt) if salt > 0 => format!("{count} {good}, {salt} of that salt,"),
+        _ => goods(paid),
+    }
+}
+
 /// The colonists that begin in a start city (R11.3).
 pub(crate) fn start_colonists(words: &Words<'_>, city: CityId) -> &'static str {
     match Kind::ALL.map(|kind| words.board.cities_with_route(kind).contains(city)) {
@@ -381,4 +390,41 @@ pub(crate) fn start_colonists(words: &Words<'_>, city: CityId) -> &'static str {
 /// The head of a turn in a list of turns.
 pub(crate) fn turn_number(told: &Told) -> String {
     if told.n_turn == 0 { " ".repeat(6) } else { format!("{:>4}. ", told.n_turn) }
+}
+
+#[cfg(test)]
+mod tests {
+    use concordia_rules::{Good, Options};
+
+    use super::*;
+
+    /// What is told of a Mercator who sells so much of a good, and has one wine and two salt.
+    fn sale(good: Good, count: u8) -> String {
+        let options = Options::from_words([("map", "italia"), ("players", "2"), ("salt", "on")]);
+        let options = options.expect("such a table exists");
+        let mut position = Game::new(&options, 5).position();
+        position.players[0].goods = Wares::one(Ware::Wine).plus(Wares::units(Ware::Salt, 2));
+        let mut course = Course::new(Game::from_position(&position).expect("nothing is wrong with it"));
+        for action in [Action::Play(Card::MercatorStart), Action::Sell { good, count }] {
+            course.play(action, &mut ()).expect("it is legal");
+        }
+        let labels = ["Anna".to_owned(), "Ben".to_owned()];
+        let words = Words::new(&options, &labels, None);
+        tell(&course, &words).turns[0].sentence(&words, 0)
+    }
+
+    /// R20.7: what is sold is the good, also where salt stands in for all of it.
+    #[test]
+    fn a_sale_with_salt_is_told_as_that_of_the_good() {
+        let sales = [
+            (Good::Wine, 1, "sold 1 wine for 6 sestertii"),
+            (Good::Wine, 3, "sold 3 wine, 2 of that salt, for 18 sestertii"),
+            (Good::Brick, 1, "sold 1 salt as brick for 3 sestertii"),
+            (Good::Cloth, 2, "sold 2 salt as cloth for 14 sestertii"),
+        ];
+        for (good, count, told) in sales {
+            let sentence = sale(good, count);
+            assert!(sentence.contains(told), "{sentence:?} does not say {told:?}");
+        }
+    }
 }
