@@ -43,6 +43,19 @@ for (const [id, board] of Object.entries(BOARDS)) {
     });
   });
 
+  // Only Creta and Corsica have such coins (R15.12).
+  test(`${id} has a field for coins that are always visible if its map has any`, () => {
+    assert.equal(drawn.coins !== null, data.visibleCoins > 0);
+    if (drawn.coins === null) return;
+    const s = drawn.scale;
+    const [x0, y0, x1, y1] = drawn.view;
+    const [x, y] = drawn.coins;
+    assert.ok(x > x0 + 36 * s && x < x1 - 36 * s && y > y0 + 20 * s && y < y1 - 20 * s, "in view");
+    const near = [...drawn.cities.map((c) => [c.id, c.at]), ...drawn.routes.map((r) => [r.id, r.berth]), ...drawn.provinces.map((p) => [p.id, p.chip])];
+    for (const [what, at] of near) assert.ok(Math.abs(at[0] - x) > 44 * s || Math.abs(at[1] - y) > 30 * s, `${what} touches the coins`);
+    for (const r of drawn.routes) for (const p of pathPoints(r.d)) assert.ok(Math.abs(p[0] - x) > 34 * s || Math.abs(p[1] - y) > 17 * s, `${r.id} runs through the coins`);
+  });
+
   test(`${id}: a route runs between its cities and through its berth`, () => {
     const at = new Map(drawn.cities.map((c) => [c.id, c.at]));
     for (const r of drawn.routes) {

@@ -28,6 +28,8 @@ export interface MapData {
   name: string;
   /** where colonists appear: none, one city, or that of land and that of sea colonists */
   capitals: string[];
+  /** coins that are printed beside the provinces and never turned */
+  visibleCoins: number;
   cities: City[];
   routes: Route[];
   provinces: Province[];
@@ -38,6 +40,7 @@ interface RulesFile {
   id: string;
   name: string;
   capital?: string | { land: string; sea: string };
+  visible_coins?: number;
   provinces: { id: string; name: string }[];
   cities: { id: string; name: string; province?: string }[];
   routes: { id: string; kind: "land" | "sea"; ends: [string, string]; no_stop?: boolean }[];
@@ -82,6 +85,7 @@ export function loadMap(board: Board): MapData {
     id: rules.id,
     name: rules.name,
     capitals: capitalsOf(rules.capital),
+    visibleCoins: rules.visible_coins ?? 0,
     cities,
     routes: rules.routes
       .filter((r) => r.ends.every((e) => there.has(e)))

@@ -85,6 +85,7 @@ export function draw(id: string, board: Board, hash: string): { drawn: Drawn; sm
     })),
     seas: names.seas.map((s) => ({ name: s.name, size: s.size, d: path(curve(s.arc)) })),
     compass: names.compass,
+    coins: names.coins === null ? null : rounded(names.coins),
     starts,
   };
   return { drawn, small: thumb(drawn, land, drawnProvinces, drawnRoutes), crowded: names.crowded };

@@ -1,4 +1,5 @@
-// Where the names stand: all of them placed together by annealing, then sea names and the compass into what is left.
+// Where the names stand: all of them placed together by annealing, then sea names, the compass and coins that are always
+// visible into what is left.
 import { FRAME, type Board } from "../boards";
 import type { MapData } from "./data";
 import { around, distance, grown, inside, numbers, overlap, type Box, type Point, type Ring } from "./geometry";
@@ -10,6 +11,8 @@ export const CITY_SIZE = 12.4;
 export const PROVINCE_SIZE = 11.5;
 /** side of a bonus marker beside the name of its province */
 const CHIP = 24;
+/** across a coin that is always visible */
+const COIN = 24;
 
 // Advance widths in em, EB Garamond 600 and Cinzel 700 capitals, rounded up.
 const GARAMOND: Record<string, number> = { i: 0.27, l: 0.27, j: 0.28, t: 0.34, f: 0.33, r: 0.41, s: 0.4, ".": 0.25, " ": 0.24, I: 0.38, J: 0.38, m: 0.84, w: 0.74, M: 0.95, W: 1 };
@@ -42,6 +45,8 @@ export interface Labels {
   provinces: Record<string, ProvinceLabel>;
   seas: SeaLabel[];
   compass: Point | null;
+  /** middle of the coins that are always visible */
+  coins: Point | null;
   boxes: Box[];
   /** names that are crowded, and how much */
   crowded: string[];
@@ -283,7 +288,7 @@ export function labels(
     })),
   ];
   const { chosen, costs } = anneal(items, board.seed);
-  const out: Labels = { cities: {}, provinces: {}, seas: [], compass: null, boxes: [], crowded: [] };
+  const out: Labels = { cities: {}, provinces: {}, seas: [], compass: null, coins: null, boxes: [], crowded: [] };
   items.forEach((it, i) => {
     const { box: b, tracking, rows } = it.candidates[chosen[i]];
     out.boxes.push(b);
@@ -323,5 +328,14 @@ export function labels(
   }
   const compass = water(46, 46, [FRAME.width, FRAME.height], 2000);
   if (compass && compass.cost < 420) out.compass = compass.at;
+  if (map.visibleCoins > 0) {
+    if (compass && out.compass) out.boxes.push(compass.box);
+    // Where everybody looks, and below the cities: there is most water on the boards that have such coins.
+    const [left, , right, bottom] = board.view;
+    const field = water(COIN * (map.visibleCoins + 1) * s, COIN * 1.6 * s, [(left + right) / 2, bottom], 2000);
+    if (field === null) throw new Error(`${board.map} has no room for its coins`);
+    out.coins = field.at;
+    out.boxes.push(field.box);
+  }
   return out;
 }

@@ -434,6 +434,7 @@ export const de: Catalogue = {
   "map.city.houses": { one: "{n} Haus", other: "{n} Häuser" },
   "map.noStop": "{a}–{b}: Kolonisten dürfen hier durchziehen, aber nicht stehen bleiben",
   "map.start": "Startfeld",
+  "map.coins": { one: "{n} Münze, die immer offen liegt", other: "{n} Münzen, die immer offen liegen" },
   "map.ship": "Schiff bei {place}",
   "map.settler": "Siedler bei {place}",
   "map.start.west": "westliches Startfeld",

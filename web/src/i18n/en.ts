@@ -432,6 +432,7 @@ export const en = {
   "map.city.houses": { one: "{n} house", other: "{n} houses" },
   "map.noStop": "{a}–{b}: colonists may pass here but not stay",
   "map.start": "Start space",
+  "map.coins": { one: "{n} coin that always lies open", other: "{n} coins that always lie open" },
   "map.ship": "Ship at {place}",
   "map.settler": "Settler at {place}",
   "map.start.west": "western start space",

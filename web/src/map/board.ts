@@ -66,6 +66,8 @@ export interface Board {
   cities: BoardCity[];
   seas: BoardSea[];
   compass: Point | null;
+  /** middle of the coins that are always visible; null on most maps */
+  coins: Point | null;
   starts: { id: string; at: Point }[];
 }
 
