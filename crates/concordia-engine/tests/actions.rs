@@ -1,4 +1,4 @@
-//! Decisions, actions, quotes and events over random games: PROTOCOL.md sections 2, 4 and 7.
+//! Decisions, actions, quotes and events over random games: docs/protocol.md, "Commands", "Actions" and "Events".
 
 mod common;
 
@@ -58,7 +58,7 @@ fn answers_of(kind: &str) -> &'static [&'static str] {
     }
 }
 
-/// The fields of an action, exactly and in the order of section 4.
+/// The fields of an action, exactly and in the order of docs/protocol.md.
 fn fields_of(action: &Value) -> &'static [&'static str] {
     match text(&action["do"]) {
         "play" | "recommend" => &["do", "card"],
@@ -290,7 +290,7 @@ fn equal_colonists_in_one_place_are_listed_once() {
 
 // Quotes.
 
-/// What section 2 promises of every option.
+/// What docs/protocol.md promises of every option of a quote.
 fn assert_option(option: &Value) {
     for field in ["action", "legal", "cost", "missing", "effect"] {
         assert!(keys(option).contains(&field), "{option}");

@@ -1,4 +1,4 @@
-//! The fish market over the protocol: PROTOCOL.md sections 3 to 5 and 7, R16.
+//! The fish market over the protocol: docs/protocol.md, "Options", "Actions", "Positions" and "Events", R16.
 
 mod common;
 

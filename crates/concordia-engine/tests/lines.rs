@@ -1,4 +1,4 @@
-//! Lines: PROTOCOL.md section 1, promise by promise.
+//! Lines: docs/protocol.md, "Lines", promise by promise.
 
 mod common;
 

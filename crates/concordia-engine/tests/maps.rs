@@ -1,4 +1,4 @@
-//! Maps with rules of their own over the protocol: PROTOCOL.md section 4 (salt, Gavdos, two capitals), R15.11 to R15.13.
+//! Maps with rules of their own over the protocol: "Actions" and "Positions" in docs/protocol.md, R15.11 to R15.13.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! Plans: ways to reach a city and build there, PROTOCOL.md section 2. That none is missing is for the tests of the rules.
+//! Plans: ways to reach a city and build there, docs/protocol.md, `plan`. That none is missing is for the tests of the rules.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! Positions: PROTOCOL.md section 5. What is written loads again, and what may be left out may be left out; what
+//! Positions: docs/protocol.md, "Positions". What is written loads again, and what may be left out may be left out; what
 //! is refused is in `violations.rs`.
 
 mod common;

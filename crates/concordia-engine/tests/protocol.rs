@@ -1,4 +1,4 @@
-//! Commands and options: PROTOCOL.md sections 2, 3, 6 and 9, promise by promise.
+//! Commands and options: docs/protocol.md, "Commands" and "Options", promise by promise.
 
 mod common;
 
@@ -357,7 +357,7 @@ fn worth_needs_public_facts_only() {
 
 const GODS: [&str; 7] = ["vesta", "jupiter", "saturnus", "venus", "mercurius", "mars", "minerva"];
 
-/// The forms of section 6, and that the numbers add up. Teams are ranked where there are teams.
+/// The forms of `score`, and that the numbers add up. Teams are ranked where there are teams.
 fn assert_scores(answer: &Value, n_seats: usize, is_team: bool) {
     let number = |value: &Value| value.as_u64().unwrap_or_else(|| panic!("points, not {value}"));
     let scores = list(&answer["scores"]);

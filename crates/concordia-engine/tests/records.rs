@@ -1,4 +1,4 @@
-//! Records through the protocol: PROTOCOL.md section 8.
+//! Records through the protocol: docs/protocol.md, `record` and `replay`.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! Salt over the protocol: PROTOCOL.md section 4 (salt, Gavdos, two capitals), R20.
+//! Salt over the protocol: "Salt" in docs/protocol.md, R20.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! Venus cards and the team game over the protocol: PROTOCOL.md sections 4 to 6, R8.10 to R8.14 and R11.
+//! Venus cards and the team game over the protocol: docs/protocol.md, from "Actions" to "Views", R8.10 to R8.14 and R11.
 
 mod common;
 

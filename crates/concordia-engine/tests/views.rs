@@ -217,7 +217,7 @@ fn composing_a_turn_on_a_view_is_composing_it_on_the_game() {
     });
 }
 
-/// PROTOCOL section 5: a view inside a turn carries the acts of all seats and the cards drawn since.
+/// A view inside a turn carries the acts of all seats and the cards drawn since.
 #[test]
 fn a_view_inside_a_turn_loads_for_every_viewer() {
     in_parallel(1_400, |nth| {

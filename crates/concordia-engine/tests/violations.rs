@@ -1,4 +1,4 @@
-//! What `load` refuses: every check of PROTOCOL.md section 5 at its edge, each violation by name.
+//! What `load` refuses: every check of "Positions" in docs/protocol.md at its edge, each violation by name.
 
 mod common;
 

@@ -94,7 +94,8 @@ fn the_rules_that_no_test_cites_are_known() {
     .assert_eq(&uncited);
 }
 
-/// The worked examples of `rule_examples.json`: X01 to X40, of which X04 has five parts, and D01 to D19.
+/// Examples that were worked out from the rules by hand, each one a test now: X01 to X40, of which X04 has five parts,
+/// and D01 to D19.
 #[test]
 fn every_worked_example_is_a_test() {
     let mut ids: Vec<String> = (1..=40).filter(|&nth| nth != 4).map(|nth| format!("X{nth:02}")).collect();

@@ -1,7 +1,7 @@
 //! The rules, section by section, as scenarios that people can read.
 //!
 //! A test sets a situation up in rulebook words, plays answers in the notation of records, and compares the
-//! transcript with what RULES.md says. Only `scenario.rs` knows the API; `records.rs`, `setup.rs` and `views.rs`
+//! transcript with what docs/rules.md says. Only `scenario.rs` knows the API; `records.rs`, `setup.rs` and `views.rs`
 //! are about the API itself and use it directly as well.
 //!
 //! Every test cites the rules it shows (R8.3.2) and the worked example it is (X06); `citations.rs` knows

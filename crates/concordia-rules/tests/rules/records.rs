@@ -158,7 +158,7 @@ fn followed_by(lines: &str, expect: Expect) {
     expect.assert_eq(&error.to_string());
 }
 
-/// PROTOCOL section 8: a damaged first line.
+/// A damaged first line.
 #[test]
 fn a_record_of_another_format_or_version_is_refused() {
     expect!["line 1: the record is empty"].assert_eq(&read("").unwrap_err().to_string());
@@ -181,7 +181,7 @@ fn a_record_of_another_format_or_version_is_refused() {
     );
 }
 
-/// PROTOCOL section 8: a record of an earlier version of the rules is read if every answer is still legal; otherwise
+/// A record of an earlier version of the rules is read if every answer is still legal; otherwise
 /// the version is named.
 #[test]
 fn a_record_of_version_1_is_read_if_its_answers_are_legal() {
