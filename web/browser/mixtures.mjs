@@ -38,9 +38,9 @@ export function spread(all) {
 export async function playMixture(house, options, seed) {
   const n = options.players;
   const people = seed % 4 === 0 ? 2 : 1;
-  const sitters = seats(...Array.from({ length: n }, (_, nth) => ((nth + seed) % n < people ? null : "tiro")));
+  const holders = seats(...Array.from({ length: n }, (_, nth) => ((nth + seed) % n < people ? null : "tiro")));
   const device = seed % 3 === 0 ? PHONE : DESK;
-  const visitor = await local(house, { options, seed: String(seed), seats: sitters }, device);
+  const visitor = await local(house, { options, seed: String(seed), seats: holders }, device);
   try {
     const done = await playOut(visitor.page, { seed, blind: true });
     const points = await pointsOn(visitor.page);

@@ -22,7 +22,7 @@ export { Turns } from "../src/play/source";
 export { archive } from "../src/replay/archive";
 export { pack, unpack } from "../src/replay/carried";
 export { damageOf, outlineOf } from "../src/replay/damage";
-export { sittersOf } from "../src/replay/names";
+export { holdersOf } from "../src/replay/names";
 export { recordOf, textOf } from "../src/replay/reading";
 export { Recorded } from "../src/replay/Recorded";
 export { ReplayTable } from "../src/replay/ReplayTable.svelte";

@@ -5,7 +5,7 @@ import test from "node:test";
 import { engine, load, MIXTURES, playRandom } from "./load.mjs";
 import { pageEngine as newEngine, storage } from "./pages.mjs";
 
-const { EngineError, LocalSource, Refused, Recorded, ReplayTable, Story, Turns, archive, damageOf, localGame, outlineOf, pack, recordOf, routeOf, sittersOf, textOf, unpack } =
+const { EngineError, LocalSource, Refused, Recorded, ReplayTable, Story, Turns, archive, damageOf, localGame, outlineOf, pack, recordOf, routeOf, holdersOf, textOf, unpack } =
   await load("tests/modules.ts");
 const pageEngine = () => newEngine(EngineError);
 
@@ -68,7 +68,7 @@ test("a viewer's record is seen with that viewer's eyes at every moment", async 
     assert.ok(Array.isArray(look.players[2].hand), "the own hand");
     assert.ok(!Array.isArray(look.stack));
   }
-  const table = new ReplayTable(recorded, sittersOf(recorded.course.players, [], (n) => `P${n}`), told.length, 2);
+  const table = new ReplayTable(recorded, holdersOf(recorded.course.players, [], (n) => `P${n}`), told.length, 2);
   await table.show();
   assert.equal(table.state.decision.seat, ask("legal").decision.seat === 2 ? 2 : table.state.decision.seat);
   assert.equal(table.state.isPast, true);
@@ -77,7 +77,7 @@ test("a viewer's record is seen with that viewer's eyes at every moment", async 
 test("whoever drags the scrubber sees the last moment", async () => {
   const { told, record, ask } = recordedGame(MIXTURES[5], 2, 120);
   const recorded = await Recorded.open(pageEngine(), record);
-  const table = new ReplayTable(recorded, sittersOf(recorded.course.players, [], (n) => `P${n}`), 0, "turn");
+  const table = new ReplayTable(recorded, holdersOf(recorded.course.players, [], (n) => `P${n}`), 0, "turn");
   await Promise.all(Array.from({ length: 40 }, (_, n) => table.go(n * 3)));
   assert.equal(table.at, 117);
   assert.deepEqual(table.state.view, ask("look", { seat: told[117].seat, at: 117 }).state);
@@ -162,7 +162,7 @@ test("a link carries a whole game, and a damaged one carries none", async () => 
 test("bots stand in a record with their level", () => {
   const players = ["Anna", "Marcus (tiro)", "Eve (admin)", ""].map((name) => ({ colour: "red", name }));
   assert.deepEqual(
-    sittersOf(players, ["random", "tiro"], (n) => `P${n}`).map(({ name, bot }) => [name, bot]),
+    holdersOf(players, ["random", "tiro"], (n) => `P${n}`).map(({ name, bot }) => [name, bot]),
     [["Anna", null], ["Marcus", "tiro"], ["Eve (admin)", null], ["P3", null]],
   );
 });

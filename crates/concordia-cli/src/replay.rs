@@ -85,7 +85,7 @@ fn head(record: &Record, labels: &[String], words: &Words<'_>) -> String {
 
 /// How the seats of a record are called: by name and colour, or by colour alone.
 pub(crate) fn labels(record: &Record) -> Vec<String> {
-    let label = |player: &concordia_rules::Sitter| {
+    let label = |player: &concordia_rules::NamedPlayer| {
         let colour = crate::text::capital(player.colour.id());
         if player.name.is_empty() || player.name.ends_with(crate::play::BOT_MARK) {
             colour

@@ -1,6 +1,6 @@
 //! A whole game as JSON: who played, every answer and what it led to, the points on the way.
 
-use concordia_rules::{Course, Events, Game, Record, Seat, Sitter, Start};
+use concordia_rules::{Course, Events, Game, NamedPlayer, Record, Seat, Start};
 use serde::Serialize;
 
 use crate::action::{self, ActionJson};
@@ -71,7 +71,7 @@ pub(crate) fn write(record: &Record) -> CourseJson {
     }
 }
 
-fn write_player(player: &Sitter) -> PlayerJson {
+fn write_player(player: &NamedPlayer) -> PlayerJson {
     PlayerJson { colour: player.colour.id(), name: player.name.clone() }
 }
 

@@ -8,7 +8,7 @@ use std::time::Instant;
 use concordia_bots::{BOTS, Budget, Line};
 use concordia_rules::excerpt::{brief, excerpt};
 use concordia_rules::{
-    Action, Actions, Decision, Dice, Game, Options, RULES_VERSION, Record, Seat, Sitter, Start, maps,
+    Action, Actions, Decision, Dice, Game, NamedPlayer, Options, RULES_VERSION, Record, Seat, Start, maps,
 };
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
@@ -181,7 +181,7 @@ impl Session {
         let course = document::read(field(fields, "position")?).map_err(Failure::bad_position)?;
         let n_fixed = course.answers().len();
         let start = Start::Document(json!(document::write(course.first(), &[])).to_string());
-        let players = Sitter::anonymous(course.game().seating().n_seats());
+        let players = NamedPlayer::anonymous(course.game().seating().n_seats());
         Ok(self.begin(Record { start, players, course }, n_fixed))
     }
 

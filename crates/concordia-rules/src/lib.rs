@@ -85,7 +85,7 @@ pub use player::Player;
 pub use playout::playout;
 pub use position::{Bonus, Cards, PlayerPosition, Position};
 pub use quote::{CardEffect, Cost, Delivery, Effect, Quote, Site};
-pub use record::{BadRecord, RULES_VERSION, Record, Sitter, Start};
+pub use record::{BadRecord, NamedPlayer, RULES_VERSION, Record, Start};
 pub use rng::Dice;
 pub use scoring::{Part, Score, Worth};
 pub use seat::{Colour, Seat, SeatSet, Seating};

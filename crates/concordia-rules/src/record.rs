@@ -35,24 +35,24 @@ pub struct Record {
     /// How the game began.
     pub start: Start,
     /// The players.
-    pub players: Vec<Sitter>,
+    pub players: Vec<NamedPlayer>,
     /// The game and its answers.
     pub course: Course,
 }
 
-/// Who sits in a seat.
+/// A player as a record names them: by the colour, and by the name of a person or bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sitter {
+pub struct NamedPlayer {
     /// The colour of the pieces, which names the seat in the record.
     pub colour: Colour,
     /// The name of the person or bot, perhaps empty.
     pub name: String,
 }
 
-impl Sitter {
+impl NamedPlayer {
     /// Nameless players in the default colours.
-    pub fn anonymous(n_seats: usize) -> Vec<Sitter> {
-        Colour::ALL[..n_seats].iter().map(|&colour| Sitter { colour, name: String::new() }).collect()
+    pub fn anonymous(n_seats: usize) -> Vec<NamedPlayer> {
+        Colour::ALL[..n_seats].iter().map(|&colour| NamedPlayer { colour, name: String::new() }).collect()
     }
 }
 
@@ -101,7 +101,7 @@ impl Record {
     pub fn new(options: &Options, seed: u128) -> Record {
         let deal = Deal::new(options, seed);
         let course = Course::new(Game::deal(options, &deal));
-        let players = Sitter::anonymous(options.seating().n_seats());
+        let players = NamedPlayer::anonymous(options.seating().n_seats());
         Record { start: Start::Deal { deal, seed: Some(seed) }, players, course }
     }
 

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
 use std::mem;
 
-use concordia_rules::{Deal, Record, Seat, Sitter, Start};
+use concordia_rules::{Deal, NamedPlayer, Record, Seat, Start};
 
 use crate::chat::ChatLine;
 use crate::damage::Damage;
@@ -219,7 +219,7 @@ impl Table {
     pub fn record_for(&self, visitor: &Visitor) -> Option<String> {
         let options = &self.head.settings.options;
         let (deal, seed) = (Deal::new(options, self.head.seed.0), Some(self.head.seed.0));
-        let mut players = Sitter::anonymous(self.head.chairs.len());
+        let mut players = NamedPlayer::anonymous(self.head.chairs.len());
         for (player, name) in players.iter_mut().zip(self.head.names()) {
             name.clone_into(&mut player.name);
         }

@@ -2,7 +2,7 @@
 import { EngineError, type Engine, type Request, type Session } from "../engine/client";
 import type { Decision, Action } from "../generated/engine";
 import type { Answer, LocalSetup } from "./localGame";
-import { Refused, Turns, type Present, type Sitter, type Source } from "./source";
+import { Refused, Turns, type Present, type SeatHolder, type Source } from "./source";
 
 /** What a game tells of itself besides the table. */
 export interface LocalListener {
@@ -20,7 +20,7 @@ const RESCUES = 3;
 export class LocalSource implements Source {
   readonly #truth: Session;
   readonly #setup: LocalSetup;
-  readonly #seats: Sitter[];
+  readonly #seats: SeatHolder[];
   readonly #listener: LocalListener;
   readonly #answers: Answer[];
   #turns = new Turns();

@@ -5,7 +5,7 @@ import type { SeatInfo, TurnLog } from "../table/state";
 import { isOver, turnOf } from "../table/turns";
 
 /** Who sits in a seat; teams are the engine's business. */
-export type Sitter = Omit<SeatInfo, "team" | "partner">;
+export type SeatHolder = Omit<SeatInfo, "team" | "partner">;
 
 /** How a game stands for whoever looks at it. */
 export interface Present {
@@ -19,7 +19,7 @@ export interface Present {
   asked: number | null;
   /** hot-seat: whoever is asked has to take the device first */
   handOver: number | null;
-  seats: Sitter[];
+  seats: SeatHolder[];
   /** oldest first; the running turn last if something was played in it */
   log: TurnLog[];
   /** turns that are over */

@@ -1,7 +1,7 @@
 // A game on a server, seen through its WebSocket.
 import type { Action, GameEvent, Position, Standing } from "../generated/engine";
 import type { RoomForm, SaidForm, Say, UpdateForm } from "../generated/socket";
-import { Refused, Turns, type Present, type Sitter, type Source } from "../play/source";
+import { Refused, Turns, type Present, type SeatHolder, type Source } from "../play/source";
 import { Connection, newKey, type Condition, type Surroundings } from "./connection";
 
 /** What a page shows of a table besides the game. */
@@ -114,7 +114,7 @@ export class RemoteSource implements Source {
   }
 }
 
-function seatOf(chair: RoomForm["chairs"][number]): Sitter {
+function seatOf(chair: RoomForm["chairs"][number]): SeatHolder {
   const name = chair.name ?? "";
   // A bot is called by its level, which is written small.
   return { name: chair.bot ? name.charAt(0).toUpperCase() + name.slice(1) : name, bot: chair.bot ? chair.name : null, away: chair.stand_in !== null };

@@ -1,6 +1,6 @@
 // A table that shows a moment of a recorded game; nothing can be played at it.
 import type { Plans, Quote } from "../generated/engine";
-import type { Sitter } from "../play/source";
+import type { SeatHolder } from "../play/source";
 import type { Table, TableState } from "../table/state";
 import type { Recorded } from "./Recorded";
 
@@ -13,14 +13,14 @@ export class ReplayTable implements Table {
   #eyes = $state<Eyes>(null);
   readonly notice = null;
   readonly recorded: Recorded;
-  readonly #sitters: Sitter[];
+  readonly #holders: SeatHolder[];
   /** what is being asked for, and what is wanted after it: whoever drags the scrubber wants the last moment only */
   #asking = false;
   #wanted = false;
 
-  constructor(recorded: Recorded, sitters: Sitter[], at: number, eyes: Eyes) {
+  constructor(recorded: Recorded, holders: SeatHolder[], at: number, eyes: Eyes) {
     this.recorded = recorded;
-    this.#sitters = sitters;
+    this.#holders = holders;
     this.#at = recorded.story.clamped(at);
     this.#eyes = eyes;
   }
@@ -73,7 +73,7 @@ export class ReplayTable implements Table {
     this.#state = {
       view,
       viewer: seat,
-      seats: this.#sitters.map((sitter, nth) => ({ ...sitter, team: view.players[nth]?.team ?? null, partner: view.players[nth]?.partner ?? null })),
+      seats: this.#holders.map((holder, nth) => ({ ...holder, team: view.players[nth]?.team ?? null, partner: view.players[nth]?.partner ?? null })),
       // On a viewer's record the engine asks nobody where it needs a hidden card; the record knows who answered.
       decision: snapshot.over ? null : snapshot.decision?.seat == null ? { seat: acting, kind: "hidden" } : snapshot.decision,
       legal: [],
@@ -83,7 +83,7 @@ export class ReplayTable implements Table {
       points: null,
       log: story.log(at),
       turns: story.over(at),
-      round: Math.floor(story.over(at) / this.#sitters.length) + 1,
+      round: Math.floor(story.over(at) / this.#holders.length) + 1,
       handOver: null,
       thinking: false,
       steps: [],

@@ -1,7 +1,8 @@
 //! Reading records: line by line, each answer played at once, so that a damaged line is found where it stands.
 
 use super::{
-    BadRecord, FORMAT, MAX_NAME, OLDEST_VERSION, RULES_VERSION, Record, Sitter, Start, TurnWriter, write_end,
+    BadRecord, FORMAT, MAX_NAME, NamedPlayer, OLDEST_VERSION, RULES_VERSION, Record, Start, TurnWriter,
+    write_end,
 };
 use crate::card::Card;
 use crate::course::Course;
@@ -19,7 +20,7 @@ use crate::setup::Deal;
 #[derive(Default)]
 pub(super) struct Reader {
     options: Option<Options>,
-    players: Option<Vec<Sitter>>,
+    players: Option<Vec<NamedPlayer>>,
     /// The colour of the viewer, or `spectator`.
     viewer: Option<String>,
     goods: Option<Vec<Ware>>,
@@ -124,7 +125,7 @@ impl Reader {
         self.options.as_ref().ok_or_else(|| "the line options must come first".to_owned())
     }
 
-    fn need_players(&self) -> Result<&[Sitter], String> {
+    fn need_players(&self) -> Result<&[NamedPlayer], String> {
         self.players.as_deref().ok_or_else(|| "the line seats is missing".to_owned())
     }
 
@@ -338,8 +339,8 @@ fn read_options(rest: &str) -> Result<Options, String> {
     Options::from_words(words).map_err(|error| error.to_string())
 }
 
-fn read_players(mut rest: &str, n_seats: usize) -> Result<Vec<Sitter>, String> {
-    let mut players: Vec<Sitter> = Vec::new();
+fn read_players(mut rest: &str, n_seats: usize) -> Result<Vec<NamedPlayer>, String> {
+    let mut players: Vec<NamedPlayer> = Vec::new();
     while !rest.is_empty() {
         let (colour, quoted) = rest.split_once("=\"").ok_or("a seat is a colour and a quoted name")?;
         let colour =
@@ -351,7 +352,7 @@ fn read_players(mut rest: &str, n_seats: usize) -> Result<Vec<Sitter>, String> {
         if name.chars().count() > MAX_NAME || name.chars().any(char::is_control) {
             return Err(format!("the name of {colour} is longer than {MAX_NAME} or has control characters"));
         }
-        players.push(Sitter { colour, name });
+        players.push(NamedPlayer { colour, name });
         rest = after.trim_start();
     }
     if players.len() == n_seats {
