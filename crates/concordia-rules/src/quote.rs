@@ -1,7 +1,7 @@
-//! Quotes: for the open decision every option, payable or not, with its cost, what is missing and its effect.
+//! Quotes: for the open decision every choice, payable or not, with its cost, what is missing and its effect.
 //!
-//! They are for people who look before they choose. An option is carried out on a copy, and what it costs and brings is
-//! read from the events and from the steps that it leaves to be done; the rules themselves say which options are worth
+//! They are for people who look before they choose. A choice is carried out on a copy, and what it costs and brings is
+//! read from the events and from the steps that it leaves to be done; the rules themselves say which ones are worth
 //! showing and which are legal. What cannot be paid is tried on a copy whose seat has plenty.
 //!
 //! What is stated here, because nothing happens yet that could be read: the price of houses that a walk would make
@@ -22,7 +22,7 @@ use crate::seat::Seat;
 use crate::step::Step;
 use crate::storehouse::spaces_of_fish;
 
-/// One option of the open decision.
+/// One choice of the open decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Quote {
     /// The answer that would choose it.
@@ -52,7 +52,7 @@ pub struct Cost {
     pub fish: u8,
 }
 
-/// What an option brings.
+/// What a choice brings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// The end of this part.
@@ -146,7 +146,7 @@ pub struct CardEffect {
 }
 
 impl Game {
-    /// Every option of the open decision; empty when nobody is asked.
+    /// Every choice of the open decision; empty when nobody is asked.
     pub fn quote(&self) -> Vec<Quote> {
         let (Decision::Asked { seat, .. }, Some(&step)) = (self.decision(), self.steps.last()) else {
             return Vec::new();
@@ -232,12 +232,12 @@ fn missing(game: &Game, seat: Seat, cost: Cost) -> Cost {
     }
 }
 
-/// An option that was carried out on a copy.
+/// A choice that was carried out on a copy.
 struct Trial {
     seat: Seat,
     after: Game,
     events: Vec<Event>,
-    /// The steps below those that the option has left.
+    /// The steps below those that the choice has left.
     n_below: usize,
 }
 
@@ -272,7 +272,7 @@ impl Trial {
         Some(Trial { seat, after, events, n_below })
     }
 
-    /// The steps that the option has left, the next one first.
+    /// The steps that the choice has left, the next one first.
     fn steps(&self) -> impl Iterator<Item = Step> {
         self.after.steps[self.n_below..].iter().rev().copied()
     }
@@ -359,7 +359,7 @@ impl Trial {
         Effect::Walk { way, adjacent }
     }
 
-    /// The batches are still to be stored, in storehouses as they are: a refused option was tried with lent goods.
+    /// The batches are still to be stored, in storehouses as they are: a refused choice was tried with lent goods.
     fn production(&self, game: &Game) -> Effect {
         let delivery = |step| match step {
             Step::Keep(Keep { seat, batch }) => {
