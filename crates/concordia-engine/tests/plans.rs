@@ -1,4 +1,5 @@
-//! Plans: ways to reach a city and build there, docs/protocol.md, `plan`. That none is missing is for the tests of the rules.
+//! Plans: ways to reach a city and build there; docs/protocol.md, `plan`. That none is missing is for the tests of the
+//! rules.
 
 mod common;
 

@@ -1,5 +1,5 @@
-//! Positions: docs/protocol.md, "Positions". What is written loads again, and what may be left out may be left out; what
-//! is refused is in `violations.rs`.
+//! Positions: docs/protocol.md, "Positions". What is written loads again, and what may be left out may be left out;
+//! what is refused is in `violations.rs`.
 
 mod common;
 

@@ -1,4 +1,5 @@
-//! Venus cards and the team game over the protocol: docs/protocol.md, from "Actions" to "Views", R8.10 to R8.14 and R11.
+//! Venus cards and the team game over the protocol: docs/protocol.md, from "Actions" to "Views", R8.10 to R8.14 and
+//! R11.
 
 mod common;
 
