@@ -248,8 +248,7 @@ impl Wares {
 
     /// The same units as changes, gained or paid.
     pub fn as_change(self, sign: i8) -> ByWare<i8> {
-        let [brick, food, tool, wine, cloth, salt, ..] = self.0;
-        ByWare([brick, food, tool, wine, cloth, salt].map(|n| sign * n as i8))
+        ByWare(std::array::from_fn(|nth| sign * self.0[nth] as i8))
     }
 }
 
