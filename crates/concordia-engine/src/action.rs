@@ -1,6 +1,7 @@
 //! Actions as JSON, in exactly the forms of the protocol.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use concordia_rules::excerpt::{brief, excerpt};
 use concordia_rules::{
@@ -114,10 +115,10 @@ pub(crate) enum BadAction {
     Illegal(String),
 }
 
-impl BadAction {
-    pub(crate) fn message(self) -> String {
+impl fmt::Display for BadAction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            BadAction::Form(message) | BadAction::Illegal(message) => message,
+            BadAction::Form(message) | BadAction::Illegal(message) => f.write_str(message),
         }
     }
 }
@@ -228,22 +229,22 @@ fn small(n: u64, what: &str) -> Result<u8, BadAction> {
     u8::try_from(n).map_err(|_| BadAction::Illegal(format!("{n} is too large for {what}")))
 }
 
-pub(crate) fn card(id: &str) -> Result<Card, String> {
-    Card::from_id(id).ok_or_else(|| format!("there is no card {}", excerpt(id)))
+pub(crate) fn card(id: &str) -> Result<Card, BadAction> {
+    Card::from_id(id).ok_or_else(|| BadAction::Form(format!("there is no card {}", excerpt(id))))
 }
 
 /// One of the five goods: what is traded, what a bonus marker shows.
-pub(crate) fn good(id: &str) -> Result<Good, String> {
+pub(crate) fn good(id: &str) -> Result<Good, BadAction> {
     match Ware::from_id(id).map(Ware::good) {
         Some(Some(good)) => Ok(good),
-        Some(None) => Err(format!("{id} is none of the five goods")),
-        None => Err(format!("there is no good {}", excerpt(id))),
+        Some(None) => Err(BadAction::Form(format!("{id} is none of the five goods"))),
+        None => Err(BadAction::Form(format!("there is no good {}", excerpt(id)))),
     }
 }
 
 /// A good, or salt, whether the table has it or not.
-pub(crate) fn any_ware(id: &str) -> Result<Ware, String> {
-    Ware::from_id(id).ok_or_else(|| format!("there is no good {}", excerpt(id)))
+pub(crate) fn any_ware(id: &str) -> Result<Ware, BadAction> {
+    Ware::from_id(id).ok_or_else(|| BadAction::Form(format!("there is no good {}", excerpt(id))))
 }
 
 /// What can be stored and paid at a table with these options: a good, or perhaps salt.
@@ -256,8 +257,8 @@ pub(crate) fn ware(options: &Options, id: &str) -> Result<Ware, BadAction> {
     }
 }
 
-pub(crate) fn kind(id: &str) -> Result<Kind, String> {
-    Kind::from_id(id).ok_or_else(|| format!("{} is neither land nor sea", excerpt(id)))
+pub(crate) fn kind(id: &str) -> Result<Kind, BadAction> {
+    Kind::from_id(id).ok_or_else(|| BadAction::Form(format!("{} is neither land nor sea", excerpt(id))))
 }
 
 /// Writes an action.

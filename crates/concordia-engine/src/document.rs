@@ -2,6 +2,7 @@
 //! full when they are read.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use concordia_rules::excerpt::{brief, excerpt};
 use concordia_rules::{
@@ -11,7 +12,7 @@ use concordia_rules::{
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
-use crate::action::{self, ActionJson, BadAction, GoodsJson};
+use crate::action::{self, ActionJson, GoodsJson};
 use crate::object::Object;
 use crate::options::{self, OptionsJson};
 #[cfg(test)]
@@ -378,7 +379,7 @@ pub(crate) fn read(value: &Value) -> Result<Course, Vec<String>> {
     if document.format != FORMAT {
         return Err(vec![format!("the format is {}, not {FORMAT:?}", excerpt(&document.format))]);
     }
-    let options = options::read(&document.options).map_err(|problem| vec![problem])?;
+    let options = options::read(&document.options).map_err(|problem| vec![problem.to_string()])?;
     let mut reader = Reader { options, problems: Vec::new() };
     let position = reader.position(&document);
     let mut problems = reader.problems;
@@ -392,7 +393,7 @@ pub(crate) fn read(value: &Value) -> Result<Course, Vec<String>> {
     }
     for (nth, act) in document.acts.iter().enumerate() {
         let problem = |reason: String| vec![format!("act {}: {reason}", nth + 1)];
-        let action = action::read(course.game().table(), act).map_err(|error| problem(error.message()))?;
+        let action = action::read(course.game().table(), act).map_err(|error| problem(error.to_string()))?;
         if nth > 0 && course.turn().1.is_empty() {
             return Err(problem("the turn was over before".to_owned()));
         }
@@ -401,16 +402,41 @@ pub(crate) fn read(value: &Value) -> Result<Course, Vec<String>> {
     Ok(course)
 }
 
+/// Why a document is not the game that was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BadDocument {
+    /// It is not JSON, in the words of the parser.
+    NotJson(String),
+    /// Everything that is wrong with it.
+    Problems(Vec<String>),
+    /// It stands inside a turn.
+    InsideTurn,
+    /// It is a view.
+    HidesCards,
+}
+
+impl fmt::Display for BadDocument {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadDocument::NotJson(error) => write!(f, "the position is not JSON: {error}"),
+            BadDocument::Problems(problems) => f.write_str(&problems.join("; ")),
+            BadDocument::InsideTurn => f.write_str("the position of a record stands at the start of a turn"),
+            BadDocument::HidesCards => f.write_str("the position of a record hides nothing"),
+        }
+    }
+}
+
+impl std::error::Error for BadDocument {}
+
 /// Makes a game of a record's position, which stands at the start of a turn and hides nothing.
-pub fn load_document(text: &str) -> Result<Game, String> {
-    let value: Value =
-        serde_json::from_str(text).map_err(|error| format!("the position is not JSON: {error}"))?;
-    let course = read(&value).map_err(|problems| problems.join("; "))?;
+pub fn load_document(text: &str) -> Result<Game, BadDocument> {
+    let value: Value = serde_json::from_str(text).map_err(|error| BadDocument::NotJson(error.to_string()))?;
+    let course = read(&value).map_err(BadDocument::Problems)?;
     if !course.answers().is_empty() {
-        return Err("the position of a record stands at the start of a turn".to_owned());
+        return Err(BadDocument::InsideTurn);
     }
     if course.game().is_view() {
-        return Err("the position of a record hides nothing".to_owned());
+        return Err(BadDocument::HidesCards);
     }
     Ok(*course.game())
 }
@@ -496,8 +522,7 @@ impl Reader {
         let whose = format!("seat {nth}");
         let mut goods = Wares::NONE;
         for (id, &n) in &player.goods {
-            let ware = action::ware(&self.options, id).map_err(BadAction::message);
-            if let Some(ware) = self.found(ware, &whose) {
+            if let Some(ware) = self.found(action::ware(&self.options, id), &whose) {
                 goods[ware] = self.number(n, &format!("{id} of {whose}"));
             }
         }
@@ -566,7 +591,7 @@ impl Reader {
         self.found(spot.ok_or_else(|| format!("there is no spot {}", excerpt(id))), "the fish market")
     }
 
-    fn found<T>(&mut self, result: Result<T, String>, place: &str) -> Option<T> {
+    fn found<T>(&mut self, result: Result<T, impl fmt::Display>, place: &str) -> Option<T> {
         result.map_err(|problem| self.problems.push(format!("{place}: {problem}"))).ok()
     }
 

@@ -29,6 +29,6 @@ mod typescript;
 pub mod wire;
 
 pub use concordia_bots::{BOTS, Bot, BotInfo, Budget, Choice, Line};
-pub use document::load_document;
+pub use document::{BadDocument, load_document};
 pub use serve::{MAX_LINE, serve};
 pub use session::{Clock, Session};

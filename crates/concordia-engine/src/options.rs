@@ -1,33 +1,81 @@
 //! Options as JSON: switches are booleans, numbers are numbers, the rest are words.
 
+use std::fmt;
+
 use concordia_rules::options::Values;
-use concordia_rules::{OPTIONS, Options, excerpt};
+use concordia_rules::{BadOptions, OPTIONS, Options};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
+/// Why options could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum UnreadableOptions {
+    /// They are not an object.
+    Form,
+    /// One that is not optional is not there.
+    Missing(&'static str),
+    /// A value is not of the type of its option.
+    Type {
+        /// The option.
+        id: &'static str,
+        /// What it may be.
+        values: Values,
+        /// What it is.
+        value: Value,
+    },
+    /// There is no such table.
+    Bad(BadOptions),
+}
+
+impl fmt::Display for UnreadableOptions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            UnreadableOptions::Form => f.write_str("options must be an object"),
+            UnreadableOptions::Missing(id) => write!(f, "the option {id} is missing"),
+            UnreadableOptions::Type { id, values, value } => {
+                write!(f, "option {id} must be ")?;
+                match values {
+                    Values::Switch => f.write_str("true or false")?,
+                    Values::Number(low, high) => write!(f, "a number from {low} to {high}")?,
+                    Values::Words(words) => write!(f, "one of {}", words.join(", "))?,
+                }
+                write!(f, ", not {value}")
+            }
+            UnreadableOptions::Bad(why) => why.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for UnreadableOptions {}
+
+impl From<UnreadableOptions> for String {
+    fn from(why: UnreadableOptions) -> String {
+        why.to_string()
+    }
+}
+
 /// Reads options; all are optional but the map and the number of players.
-pub(crate) fn read(value: &Value) -> Result<Options, String> {
+pub(crate) fn read(value: &Value) -> Result<Options, UnreadableOptions> {
     let Value::Object(fields) = value else {
-        return Err("options must be an object".to_owned());
+        return Err(UnreadableOptions::Form);
     };
     for id in ["map", "players"] {
         if !fields.contains_key(id) {
-            return Err(format!("the option {id} is missing"));
+            return Err(UnreadableOptions::Missing(id));
         }
     }
     if let Some(unknown) = fields.keys().find(|id| OPTIONS.iter().all(|info| info.id != id.as_str())) {
-        return Err(format!("there is no option {}", excerpt(unknown)));
+        return Err(UnreadableOptions::Bad(BadOptions::Unknown(unknown.clone())));
     }
     let mut words = Vec::new();
     for info in &OPTIONS {
         if let Some(value) = fields.get(info.id) {
-            let word = word(value, info.values);
-            words.push((info.id, word.ok_or_else(|| wrong_type(info.id, value, info.values))?));
+            let wrong = || UnreadableOptions::Type { id: info.id, values: info.values, value: value.clone() };
+            words.push((info.id, word(value, info.values).ok_or_else(wrong)?));
         }
     }
-    Options::from_words(words.iter().map(|(id, word)| (*id, word.as_str())))
-        .map_err(|error| error.to_string())
+    Options::from_words(words.iter().map(|(id, word)| (*id, word.as_str()))).map_err(UnreadableOptions::Bad)
 }
 
 fn word(value: &Value, values: Values) -> Option<String> {
@@ -37,15 +85,6 @@ fn word(value: &Value, values: Values) -> Option<String> {
         (Values::Words(_), Value::String(word)) => Some(word.clone()),
         _ => None,
     }
-}
-
-fn wrong_type(id: &str, value: &Value, values: Values) -> String {
-    let expected = match values {
-        Values::Switch => "true or false".to_owned(),
-        Values::Number(low, high) => format!("a number from {low} to {high}"),
-        Values::Words(words) => format!("one of {}", words.join(", ")),
-    };
-    format!("option {id} must be {expected}, not {value}")
 }
 
 /// All options.

@@ -9,6 +9,8 @@ use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Value, json};
 
 use crate::action::{self, BadAction};
+use crate::document::BadDocument;
+pub use crate::options::UnreadableOptions;
 use crate::options::{self, OptionsJson};
 use crate::snapshot::Snapshot;
 use crate::{document, event};
@@ -24,8 +26,8 @@ pub struct UnreadableAction {
     pub message: String,
 }
 
-/// Reads options; what is wrong with them is said in one sentence.
-pub fn read_options(value: &Value) -> Result<Options, String> {
+/// Reads options.
+pub fn read_options(value: &Value) -> Result<Options, UnreadableOptions> {
     options::read(value)
 }
 
@@ -40,8 +42,8 @@ pub fn write_view(view: &View, acts: &[Action]) -> Box<RawValue> {
 }
 
 /// Reads a view that [`write_view`] has written: the game as its viewer knows it, after the answers of the turn.
-pub fn read_view(value: &Value) -> Result<Game, String> {
-    document::read(value).map(|course| *course.game()).map_err(|problems| problems.join("; "))
+pub fn read_view(value: &Value) -> Result<Game, BadDocument> {
+    document::read(value).map(|course| *course.game()).map_err(BadDocument::Problems)
 }
 
 /// Writes an answer to the open decision.

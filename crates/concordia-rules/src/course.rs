@@ -1,5 +1,7 @@
 //! A course of play: where a game began and the answers since. Everything else is derived from them.
 
+use std::fmt;
+
 use crate::action::Action;
 use crate::card::Card;
 use crate::decision::{Decision, DecisionKind};
@@ -23,6 +25,33 @@ pub struct Course {
     /// How many answers came before the present turn.
     n_before_turn: usize,
 }
+
+/// Why cards cannot have been drawn next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BadDraw {
+    /// This one is known to lie elsewhere, or is never drawn at this table.
+    OtherCard(Card),
+    /// The stack has fewer.
+    TooMany {
+        /// The cards that are said to be drawn.
+        n_drawn: usize,
+        /// The cards of the stack.
+        n_stack: usize,
+    },
+}
+
+impl fmt::Display for BadDraw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadDraw::OtherCard(card) => write!(f, "{} cannot be the card that was drawn", card.id()),
+            BadDraw::TooMany { n_drawn, n_stack } => {
+                write!(f, "{n_drawn} cards were drawn from a stack of {n_stack}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for BadDraw {}
 
 impl Course {
     /// A course that begins here.
@@ -99,10 +128,10 @@ impl Course {
     /// Names the next cards of a hidden stack, before they are drawn.
     ///
     /// They become part of where the course began: a card's place in the stack was settled at the setup.
-    pub fn reveal(&mut self, cards: &[Card]) -> Result<(), String> {
+    pub fn reveal(&mut self, cards: &[Card]) -> Result<(), BadDraw> {
         let n_stack = self.now.n_stack();
         if cards.len() > n_stack {
-            return Err(format!("{} cards were drawn from a stack of {n_stack}", cards.len()));
+            return Err(BadDraw::TooMany { n_drawn: cards.len(), n_stack });
         }
         for (nth, &card) in cards.iter().enumerate() {
             for game in [&mut self.first, &mut self.turn_start, &mut self.now] {

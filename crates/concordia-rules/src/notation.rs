@@ -1,7 +1,7 @@
 //! The text form of answers, as they stand in records and as people may type them. The grammar is in
 //! `docs/notation.md`.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
 use crate::action::Action;
 use crate::board::{Board, Kind, ProvinceId};
@@ -22,6 +22,82 @@ pub struct Names<'a> {
     pub market: Option<&'static MarketBoard>,
     /// The colour of each seat.
     pub colours: &'a [Colour],
+}
+
+/// What is wrong with the text of an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BadAnswer {
+    /// No answer is written like this.
+    Form(String),
+    /// Nothing has this name.
+    Unknown {
+        /// What should have it: a city, a card.
+        what: &'static str,
+        /// The name.
+        id: String,
+    },
+    /// The kind of a colonist is land or sea.
+    Kind(String),
+    /// A seat is named by its colour, and none has this one.
+    Nobody(String),
+    /// No choice card has this half.
+    Half(String),
+    /// No choice card waits for its half.
+    NoHalf,
+    /// The route is not of the kind that was named with it.
+    OtherKind {
+        /// The route.
+        route: String,
+        /// The kind.
+        kind: String,
+    },
+    /// The table has no fish market.
+    NoMarket,
+    /// The spot has no such offer.
+    NoOffer {
+        /// The spot.
+        spot: String,
+        /// The stand that was named.
+        stand: String,
+        /// The number that was named.
+        nth: u8,
+    },
+    /// A number is expected, and a small one.
+    Number(String),
+    /// What is kept is a list of numbers and goods.
+    KeptInPairs,
+    /// What is kept names a good twice, or none of it.
+    KeptTwice(Ware),
+    /// So many units never arrive at once.
+    KeptTooMuch,
+}
+
+impl fmt::Display for BadAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadAnswer::Form(text) => write!(f, "{} is not an answer", excerpt(text)),
+            BadAnswer::Unknown { what, id } => write!(f, "there is no {what} {}", excerpt(id)),
+            BadAnswer::Kind(word) => write!(f, "{} is neither land nor sea", excerpt(word)),
+            BadAnswer::Nobody(colour) => write!(f, "nobody here is {}", excerpt(colour)),
+            BadAnswer::Half(id) => write!(f, "no choice card has a half {}", excerpt(id)),
+            BadAnswer::NoHalf => f.write_str("there is no half to choose now"),
+            BadAnswer::OtherKind { route, kind } => write!(f, "{route} is no {kind} route"),
+            BadAnswer::NoMarket => f.write_str("there is no fish market"),
+            BadAnswer::NoOffer { spot, stand, nth } => {
+                write!(f, "{spot} has no offer {nth} of a stand {}", excerpt(stand))
+            }
+            BadAnswer::Number(word) => write!(f, "{} is not a small number", excerpt(word)),
+            BadAnswer::KeptInPairs => f.write_str("a number and a good are expected after keep"),
+            BadAnswer::KeptTwice(ware) => write!(f, "keep names {ware} twice or not at all"),
+            BadAnswer::KeptTooMuch => f.write_str("a batch never holds that many of a good"),
+        }
+    }
+}
+
+impl std::error::Error for BadAnswer {}
+
+fn unknown(what: &'static str, id: &str) -> BadAnswer {
+    BadAnswer::Unknown { what, id: id.to_owned() }
 }
 
 impl<'a> Names<'a> {
@@ -88,10 +164,9 @@ impl<'a> Names<'a> {
     }
 
     /// The answer that a text means, or what is wrong with the text. It may still be illegal.
-    pub fn read(&self, text: &str) -> Result<Action, String> {
+    pub fn read(&self, text: &str) -> Result<Action, BadAnswer> {
         let words: Vec<&str> = text.split_whitespace().collect();
-        let city =
-            |id: &str| self.board.city_by_id(id).ok_or_else(|| format!("there is no city {}", excerpt(id)));
+        let city = |id: &str| self.board.city_by_id(id).ok_or_else(|| unknown("city", id));
         Ok(match *words.as_slice() {
             ["end"] => Action::End,
             ["play", card] => Action::Play(read_card(card)?),
@@ -108,8 +183,7 @@ impl<'a> Names<'a> {
             ["keep", ref units @ ..] if !units.is_empty() => Action::Keep(read_batch(units, 0)?),
             ["income"] => Action::Income,
             ["settle", kind, at] => {
-                let kind = Kind::from_id(kind)
-                    .ok_or_else(|| format!("{} is neither land nor sea", excerpt(kind)))?;
+                let kind = Kind::from_id(kind).ok_or_else(|| BadAnswer::Kind(kind.to_owned()))?;
                 Action::Settle { kind, city: city(at)? }
             }
             ["sell", n, good] => Action::Sell { good: read_good(good)?, count: read_number(n)? },
@@ -119,7 +193,7 @@ impl<'a> Names<'a> {
                 Action::Purchase { slot: read_number(slot)?, any: Some(read_ware(ware)?) }
             }
             ["copy", colour] => {
-                Action::Copy(self.seat(colour).ok_or_else(|| format!("nobody here is {}", excerpt(colour)))?)
+                Action::Copy(self.seat(colour).ok_or_else(|| BadAnswer::Nobody(colour.to_owned()))?)
             }
             ["choose", half] => Action::Choose(read_half(half)?),
             ["repeat"] => Action::Repeat,
@@ -130,19 +204,19 @@ impl<'a> Names<'a> {
             ["market", spot, stand, offer, good] => {
                 self.read_market(spot, stand, offer, Some(read_good(good)?))?
             }
-            _ => return Err(format!("{} is not an answer", excerpt(text.trim()))),
+            _ => return Err(BadAnswer::Form(text.trim().to_owned())),
         })
     }
 
     /// The answer that a text means at a decision. Earlier programs wrote `choose 1` and `choose 2` for the halves of
     /// a choice card; only with the card at hand these have a meaning.
-    pub fn read_at(&self, game: &Game, text: &str) -> Result<Action, String> {
+    pub fn read_at(&self, game: &Game, text: &str) -> Result<Action, BadAnswer> {
         let half = match text.split_whitespace().collect::<Vec<_>>()[..] {
             ["choose", "1"] => 0,
             ["choose", "2"] => 1,
             _ => return self.read(text),
         };
-        let card = game.choice_card().ok_or("there is no half to choose now")?;
+        let card = game.choice_card().ok_or(BadAnswer::NoHalf)?;
         Ok(Action::Choose(card.powers()[half]))
     }
 
@@ -156,65 +230,72 @@ impl<'a> Names<'a> {
         format!("market {} {} {}{good}", spot.id, offer.stand, offer.nth)
     }
 
-    fn read_market(&self, spot: &str, stand: &str, nth: &str, good: Option<Good>) -> Result<Action, String> {
-        let board = self.market.ok_or("there is no fish market")?;
-        let id = board.spot_by_id(spot).ok_or_else(|| format!("there is no spot {}", excerpt(spot)))?;
+    fn read_market(
+        &self,
+        spot: &str,
+        stand: &str,
+        nth: &str,
+        good: Option<Good>,
+    ) -> Result<Action, BadAnswer> {
+        let board = self.market.ok_or(BadAnswer::NoMarket)?;
+        let id = board.spot_by_id(spot).ok_or_else(|| unknown("spot", spot))?;
         let nth = read_number(nth)?;
         let offers = board.spots[id.idx()].offers;
         let offer = offers.iter().position(|offer| offer.stand == stand && offer.nth == nth);
-        let offer =
-            offer.ok_or_else(|| format!("{spot} has no offer {nth} of a stand {}", excerpt(stand)))?;
+        let offer = offer.ok_or_else(|| {
+            let (spot, stand) = (spot.to_owned(), stand.to_owned());
+            BadAnswer::NoOffer { spot, stand, nth }
+        })?;
         Ok(Action::Market { spot: id, offer: offer as u8, good })
     }
 
-    fn read_province(&self, id: &str) -> Result<ProvinceId, String> {
-        self.board.province_by_id(id).ok_or_else(|| format!("there is no province {}", excerpt(id)))
+    fn read_province(&self, id: &str) -> Result<ProvinceId, BadAnswer> {
+        self.board.province_by_id(id).ok_or_else(|| unknown("province", id))
     }
 
-    fn read_move(&self, kind: &str, from: &str, to: &str) -> Result<Action, String> {
-        let from =
-            self.board.place_by_id(from).ok_or_else(|| format!("there is no place {}", excerpt(from)))?;
-        let route = self.board.route_by_id(to).ok_or_else(|| format!("there is no route {}", excerpt(to)))?;
+    fn read_move(&self, kind: &str, from: &str, to: &str) -> Result<Action, BadAnswer> {
+        let from = self.board.place_by_id(from).ok_or_else(|| unknown("place", from))?;
+        let route = self.board.route_by_id(to).ok_or_else(|| unknown("route", to))?;
         if route.kind().id() != kind {
-            return Err(format!("{to} is no {kind} route"));
+            return Err(BadAnswer::OtherKind { route: to.to_owned(), kind: kind.to_owned() });
         }
         Ok(Action::Move { from, to: route })
     }
 }
 
 /// The card with this identifier.
-pub(crate) fn read_card(id: &str) -> Result<Card, String> {
-    Card::from_id(id).ok_or_else(|| format!("there is no card {}", excerpt(id)))
+pub(crate) fn read_card(id: &str) -> Result<Card, BadAnswer> {
+    Card::from_id(id).ok_or_else(|| unknown("card", id))
 }
 
-fn read_half(id: &str) -> Result<Power, String> {
-    Power::half_by_id(id).ok_or_else(|| format!("no choice card has a half {}", excerpt(id)))
+fn read_half(id: &str) -> Result<Power, BadAnswer> {
+    Power::half_by_id(id).ok_or_else(|| BadAnswer::Half(id.to_owned()))
 }
 
 /// A good or salt.
-pub(crate) fn read_ware(id: &str) -> Result<Ware, String> {
-    Ware::from_id(id).ok_or_else(|| format!("there is no good {}", excerpt(id)))
+pub(crate) fn read_ware(id: &str) -> Result<Ware, BadAnswer> {
+    Ware::from_id(id).ok_or_else(|| unknown("good", id))
 }
 
-fn read_good(id: &str) -> Result<Good, String> {
-    Good::from_id(id).ok_or_else(|| format!("there is no good {}", excerpt(id)))
+fn read_good(id: &str) -> Result<Good, BadAnswer> {
+    Good::from_id(id).ok_or_else(|| unknown("good", id))
 }
 
-fn read_number(word: &str) -> Result<u8, String> {
-    word.parse().map_err(|_| format!("{} is not a small number", excerpt(word)))
+fn read_number(word: &str) -> Result<u8, BadAnswer> {
+    word.parse().map_err(|_| BadAnswer::Number(word.to_owned()))
 }
 
-fn read_batch(units: &[&str], fish: u8) -> Result<Batch, String> {
+fn read_batch(units: &[&str], fish: u8) -> Result<Batch, BadAnswer> {
     let mut wares = Wares::NONE;
     for pair in units.chunks(2) {
         let [n, good] = *pair else {
-            return Err("a number and a good are expected after keep".to_owned());
+            return Err(BadAnswer::KeptInPairs);
         };
         let (n, ware) = (read_number(n)?, read_ware(good)?);
         if n == 0 || wares[ware] > 0 {
-            return Err(format!("keep names {ware} twice or not at all"));
+            return Err(BadAnswer::KeptTwice(ware));
         }
         wares[ware] = n;
     }
-    Batch::from_wares(wares, fish).ok_or_else(|| "a batch never holds that many of a good".to_owned())
+    Batch::from_wares(wares, fish).ok_or(BadAnswer::KeptTooMuch)
 }

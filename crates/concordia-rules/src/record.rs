@@ -9,15 +9,17 @@ use std::fmt::{self, Write as _};
 
 use crate::action::Action;
 use crate::card::Card;
-use crate::course::Course;
+use crate::course::{BadDraw, Course};
 use crate::display::DISPLAY_SLOTS;
 use crate::event::{Event, Events, Trigger};
+use crate::excerpt::excerpt;
 use crate::game::Game;
 use crate::good::Ware;
-use crate::notation::Names;
-use crate::options::Options;
+use crate::illegal::Illegal;
+use crate::notation::{BadAnswer, Names};
+use crate::options::{BadOptions, Options};
 use crate::seat::{Colour, Seat};
-use crate::setup::Deal;
+use crate::setup::{BadDeal, Deal};
 
 /// The first line of every record.
 const FORMAT: &str = "concordia-record/1";
@@ -85,7 +87,91 @@ pub struct BadRecord {
     /// The line, counted from 1.
     pub line: usize,
     /// What is wrong.
-    pub reason: String,
+    pub reason: BadLine,
+}
+
+/// What is wrong with a line of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BadLine {
+    /// It is not what a record says in this place; how, in words.
+    Form(String),
+    /// There is no such table.
+    Options(BadOptions),
+    /// The game cannot have begun like this.
+    Deal(BadDeal),
+    /// The position cannot be loaded, in the words of whoever loads it.
+    Position(String),
+    /// These cards cannot have been drawn.
+    Drawn(BadDraw),
+    /// An answer cannot be read.
+    Unread(BadAnswer),
+    /// An answer is not legal.
+    Illegal {
+        /// The answer as it is written.
+        text: String,
+        /// Why.
+        why: Illegal,
+    },
+    /// The line cannot be played, but may have been possible by the rules of its time.
+    Older {
+        /// Why it cannot be played.
+        why: Box<BadLine>,
+        /// The version of the rules it was played by.
+        version: u32,
+    },
+}
+
+impl fmt::Display for BadLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadLine::Form(how) | BadLine::Position(how) => f.write_str(how),
+            BadLine::Options(why) => why.fmt(f),
+            BadLine::Deal(why) => why.fmt(f),
+            BadLine::Drawn(why) => why.fmt(f),
+            BadLine::Unread(why) => why.fmt(f),
+            BadLine::Illegal { text, why } => write!(f, "{}: {why}", excerpt(text)),
+            BadLine::Older { why, version } => write!(
+                f,
+                "{why}; the record is of rules version {version}, and this program plays version {RULES_VERSION}"
+            ),
+        }
+    }
+}
+
+impl From<String> for BadLine {
+    fn from(how: String) -> BadLine {
+        BadLine::Form(how)
+    }
+}
+
+impl From<&str> for BadLine {
+    fn from(how: &str) -> BadLine {
+        BadLine::Form(how.to_owned())
+    }
+}
+
+impl From<BadOptions> for BadLine {
+    fn from(why: BadOptions) -> BadLine {
+        BadLine::Options(why)
+    }
+}
+
+impl From<BadDeal> for BadLine {
+    fn from(why: BadDeal) -> BadLine {
+        BadLine::Deal(why)
+    }
+}
+
+impl From<BadDraw> for BadLine {
+    fn from(why: BadDraw) -> BadLine {
+        BadLine::Drawn(why)
+    }
+}
+
+impl From<BadAnswer> for BadLine {
+    fn from(why: BadAnswer) -> BadLine {
+        BadLine::Unread(why)
+    }
 }
 
 impl fmt::Display for BadRecord {
@@ -215,7 +301,10 @@ impl Record {
     }
 
     /// Reads a record and plays it. `load` makes a game of a position's document.
-    pub fn read(text: &str, load: impl Fn(&str) -> Result<Game, String>) -> Result<Record, BadRecord> {
+    pub fn read<E: fmt::Display>(
+        text: &str,
+        load: impl Fn(&str) -> Result<Game, E>,
+    ) -> Result<Record, BadRecord> {
         reading::Reader::default().read(text, load)
     }
 }

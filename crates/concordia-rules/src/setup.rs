@@ -1,5 +1,7 @@
 //! Setup (R3): from options and luck to a game about to begin. The only file that turns options into rules.
 
+use std::fmt;
+
 use crate::board::{Board, Kind, Letter, Place, ProvinceSet};
 use crate::card::{Card, Deck};
 use crate::display::{DISPLAY_SLOTS, Surcharge};
@@ -17,6 +19,45 @@ pub struct Deal {
     /// All cards for sale as shuffled, top first; the display is made of the first seven (R3.6).
     pub stack: Vec<Card>,
 }
+
+/// What of a setup cannot be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BadDeal {
+    /// There are not as many goods as cities.
+    Goods,
+    /// The goods of the cities of a letter are not those of its tokens.
+    Tokens(Letter),
+    /// The stack ends too soon.
+    TooFewCards,
+    /// The stack goes on behind its last deck.
+    TooManyCards,
+    /// A deck does not lie in its place in the stack.
+    Deck(Deck),
+    /// The display has too few or too many cards.
+    Display(usize),
+    /// A card of the display is never for sale at this table.
+    NotForSale(Card),
+}
+
+impl fmt::Display for BadDeal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadDeal::Goods => f.write_str("every city needs a good"),
+            BadDeal::Tokens(letter) => {
+                write!(f, "the goods of the cities with letter {letter:?} are not those of its tokens")
+            }
+            BadDeal::TooFewCards => f.write_str("the stack has too few cards"),
+            BadDeal::TooManyCards => f.write_str("the stack has too many cards"),
+            BadDeal::Deck(deck) => {
+                write!(f, "the stack does not hold the cards of deck {deck:?} in its place")
+            }
+            BadDeal::Display(n) => write!(f, "the display has {DISPLAY_SLOTS} cards, not {n}"),
+            BadDeal::NotForSale(card) => write!(f, "{} is not for sale in this card set", card.id()),
+        }
+    }
+}
+
+impl std::error::Error for BadDeal {}
 
 /// The streams of the setup's luck: the seats, then one per letter, then one per deck.
 const SEATS: u64 = 0;
@@ -50,10 +91,10 @@ impl Deal {
 
     /// What of this deal cannot be: every letter's tokens lie in its cities, every deck lies in its place.
     /// This is what a record is checked with.
-    pub fn check(&self, options: &Options) -> Result<(), String> {
+    pub fn check(&self, options: &Options) -> Result<(), BadDeal> {
         let board = options.board();
         if self.goods.len() != board.data().cities.len() {
-            return Err("every city needs a good".to_owned());
+            return Err(BadDeal::Goods);
         }
         for letter in Letter::ALL {
             let mut tokens = Wares::NONE;
@@ -61,24 +102,22 @@ impl Deal {
                 tokens[self.goods[city.idx()]] += 1;
             }
             if tokens != Wares::NONE && tokens != tokens_of(letter, board, options.salt) {
-                return Err(format!(
-                    "the goods of the cities with letter {letter:?} are not those of its tokens"
-                ));
+                return Err(BadDeal::Tokens(letter));
             }
         }
         let mut rest = self.stack.as_slice();
         for deck in decks_in_play(options) {
             let mut expected: Vec<Card> = deck.cards(options.card_set()).collect();
-            let (here, below) = rest.split_at_checked(expected.len()).ok_or("the stack has too few cards")?;
+            let (here, below) = rest.split_at_checked(expected.len()).ok_or(BadDeal::TooFewCards)?;
             let mut here = here.to_vec();
             here.sort_unstable();
             expected.sort_unstable();
             if here != expected {
-                return Err(format!("the stack does not hold the cards of deck {deck:?} in its place"));
+                return Err(BadDeal::Deck(deck));
             }
             rest = below;
         }
-        if rest.is_empty() { Ok(()) } else { Err("the stack has too many cards".to_owned()) }
+        if rest.is_empty() { Ok(()) } else { Err(BadDeal::TooManyCards) }
     }
 }
 

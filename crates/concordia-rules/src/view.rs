@@ -7,14 +7,14 @@ use std::ops::Deref;
 
 use crate::action::Action;
 use crate::card::Card;
-
+use crate::course::BadDraw;
 use crate::display::DISPLAY_SLOTS;
 use crate::game::Game;
 use crate::good::Ware;
 use crate::options::Options;
 use crate::rng::Dice;
 use crate::seat::{Seat, SeatSet};
-use crate::setup::{Deal, decks_in_play};
+use crate::setup::{BadDeal, Deal, decks_in_play};
 use crate::step::Step;
 use crate::variant::team::Recommend;
 
@@ -95,12 +95,12 @@ impl Game {
         viewer: Option<Seat>,
         goods: &[Ware],
         display: &[Card],
-    ) -> Result<Game, String> {
+    ) -> Result<Game, BadDeal> {
         if display.len() != DISPLAY_SLOTS {
-            return Err(format!("the display has {DISPLAY_SLOTS} cards, not {}", display.len()));
+            return Err(BadDeal::Display(display.len()));
         }
-        if let Some(card) = display.iter().find(|card| !card.is_for_sale(options.card_set())) {
-            return Err(format!("{} is not for sale in this card set", card.id()));
+        if let Some(&card) = display.iter().find(|card| !card.is_for_sale(options.card_set())) {
+            return Err(BadDeal::NotForSale(card));
         }
         let mut deal = Deal::new(options, 0);
         deal.goods = goods.to_vec();
@@ -132,14 +132,14 @@ impl Game {
     }
 
     /// Names a card of a hidden stack, counted from its bottom. Cards that are known already must agree.
-    pub(crate) fn name_stack_card(&mut self, from_bottom: usize, card: Card) -> Result<(), String> {
+    pub(crate) fn name_stack_card(&mut self, from_bottom: usize, card: Card) -> Result<(), BadDraw> {
         match self.stack.get_mut(from_bottom) {
             Some(hidden) if *hidden == Card::Hidden && card.is_for_sale(self.options.card_set()) => {
                 *hidden = card;
                 Ok(())
             }
             Some(known) if *known == card => Ok(()),
-            Some(_) => Err(format!("{} cannot be the card that was drawn", card.id())),
+            Some(_) => Err(BadDraw::OtherCard(card)),
             // It was drawn before this moment.
             None => Ok(()),
         }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use concordia_rules::options::BadOptions;
-use concordia_rules::{Illegal, RULES_VERSION};
+use concordia_rules::{BadAnswer, Illegal, RULES_VERSION};
 
 /// Why the game that the store has of a table cannot be gone on with.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub enum BadRow {
     /// Its key is that of an earlier one.
     KeyTwice,
     /// Its answers cannot be read.
-    Unread(String),
+    Unread(BadAnswer),
     /// Another seat was asked.
     OtherSeat {
         /// The answer, counted from 0.
@@ -77,7 +77,7 @@ impl fmt::Display for BadRow {
             BadRow::Number(seq) => write!(f, "its number is {seq}"),
             BadRow::Chain => f.write_str("it does not follow the row before it; the chain is damaged"),
             BadRow::KeyTwice => f.write_str("its key is there twice"),
-            BadRow::Unread(why) => f.write_str(why),
+            BadRow::Unread(why) => why.fmt(f),
             BadRow::OtherSeat { nth } => write!(f, "answer {}: another seat was asked", nth + 1),
             BadRow::Illegal { nth, why } => write!(f, "answer {}: {why}", nth + 1),
         }

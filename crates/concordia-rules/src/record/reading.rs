@@ -1,8 +1,10 @@
 //! Reading records: line by line, each answer played at once, so that a damaged line is found where it stands.
 
+use std::fmt;
+
 use super::{
-    BadRecord, FORMAT, MAX_NAME, NamedPlayer, OLDEST_VERSION, RULES_VERSION, Record, Start, TurnWriter,
-    write_end,
+    BadLine, BadRecord, FORMAT, MAX_NAME, NamedPlayer, OLDEST_VERSION, RULES_VERSION, Record, Start,
+    TurnWriter, write_end,
 };
 use crate::card::Card;
 use crate::course::Course;
@@ -11,7 +13,7 @@ use crate::event::Trigger;
 use crate::excerpt::excerpt;
 use crate::game::Game;
 use crate::good::Ware;
-use crate::notation::{Names, read_card, read_ware};
+use crate::notation::{BadAnswer, Names, read_card, read_ware};
 use crate::options::Options;
 use crate::seat::{Colour, Seat};
 use crate::setup::Deal;
@@ -34,10 +36,10 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    pub(super) fn read(
+    pub(super) fn read<E: fmt::Display>(
         mut self,
         text: &str,
-        load: impl Fn(&str) -> Result<Game, String>,
+        load: impl Fn(&str) -> Result<Game, E>,
     ) -> Result<Record, BadRecord> {
         let mut lines = text
             .lines()
@@ -45,9 +47,9 @@ impl Reader {
             .map(|(nth, line)| (nth + 1, line.trim()))
             .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
             .peekable();
-        let bad = |line: usize| move |reason: String| BadRecord { line, reason };
+        let bad = |line: usize| move |reason: BadLine| BadRecord { line, reason };
 
-        let (nth, first) = lines.next().ok_or_else(|| bad(1)("the record is empty".to_owned()))?;
+        let (nth, first) = lines.next().ok_or_else(|| bad(1)("the record is empty".into()))?;
         self.version = read_format(first).map_err(bad(nth))?;
         let mut last = nth;
         while let Some(&(nth, line)) = lines.peek() {
@@ -65,7 +67,7 @@ impl Reader {
         let mut ended = false;
         for (nth, line) in lines {
             if ended {
-                return Err(bad(nth)("nothing can follow the end".to_owned()));
+                return Err(bad(nth)("nothing can follow the end".into()));
             } else if is_head(line, "end") {
                 let result = self.check_end(&record, line);
                 result.map_err(|reason| self.name_version(reason)).map_err(bad(nth))?;
@@ -80,16 +82,14 @@ impl Reader {
     }
 
     /// What cannot be played may have been possible by the rules of its time.
-    fn name_version(&self, reason: String) -> String {
+    fn name_version(&self, why: BadLine) -> BadLine {
         match self.version {
-            RULES_VERSION => reason,
-            old => format!(
-                "{reason}; the record is of rules version {old}, and this program plays version {RULES_VERSION}"
-            ),
+            RULES_VERSION => why,
+            version => BadLine::Older { why: Box::new(why), version },
         }
     }
 
-    fn read_head(&mut self, line: &str) -> Result<(), String> {
+    fn read_head(&mut self, line: &str) -> Result<(), BadLine> {
         let (head, rest) = line.split_once(' ').unwrap_or((line, ""));
         match head {
             "options" => once(&mut self.options, head, read_options(rest)?),
@@ -109,28 +109,31 @@ impl Reader {
                 once(&mut self.seed, head, seed)
             }
             "position" => once(&mut self.document, head, rest.to_owned()),
-            _ => Err(format!("unknown line {}", excerpt(head))),
+            _ => Err(format!("unknown line {}", excerpt(head)).into()),
         }
     }
 
-    fn read_viewer(&self, word: &str) -> Result<Option<Seat>, String> {
+    fn read_viewer(&self, word: &str) -> Result<Option<Seat>, BadLine> {
         if word == "spectator" {
             return Ok(None);
         }
         let nth = self.need_players()?.iter().position(|player| player.colour.id() == word);
-        nth.map(|nth| Some(Seat(nth as u8))).ok_or_else(|| format!("nobody here is {}", excerpt(word)))
+        nth.map(|nth| Some(Seat(nth as u8))).ok_or_else(|| BadAnswer::Nobody(word.to_owned()).into())
     }
 
-    fn need_options(&self) -> Result<&Options, String> {
-        self.options.as_ref().ok_or_else(|| "the line options must come first".to_owned())
+    fn need_options(&self) -> Result<&Options, BadLine> {
+        self.options.as_ref().ok_or_else(|| "the line options must come first".into())
     }
 
-    fn need_players(&self) -> Result<&[NamedPlayer], String> {
-        self.players.as_deref().ok_or_else(|| "the line seats is missing".to_owned())
+    fn need_players(&self) -> Result<&[NamedPlayer], BadLine> {
+        self.players.as_deref().ok_or_else(|| "the line seats is missing".into())
     }
 
     /// Makes the game that the head describes.
-    fn begin(&mut self, load: impl Fn(&str) -> Result<Game, String>) -> Result<(Start, Game), String> {
+    fn begin<E: fmt::Display>(
+        &mut self,
+        load: impl Fn(&str) -> Result<Game, E>,
+    ) -> Result<(Start, Game), BadLine> {
         let options = *self.need_options()?;
         self.need_players()?;
         if let Some(document) = self.document.take() {
@@ -142,13 +145,11 @@ impl Reader {
                 self.display.is_some(),
             ];
             if setup.contains(&true) {
-                return Err(
-                    "a record with a position has no goods, stack, seed, viewer or display".to_owned()
-                );
+                return Err("a record with a position has no goods, stack, seed, viewer or display".into());
             }
-            let game = load(&document)?;
+            let game = load(&document).map_err(|why| BadLine::Position(why.to_string()))?;
             if *game.table() != options {
-                return Err("the options are not those of the position".to_owned());
+                return Err("the options are not those of the position".into());
             }
             return Ok((Start::Document(document), game));
         }
@@ -156,26 +157,26 @@ impl Reader {
         if let Some(viewer) = self.viewer.take() {
             let viewer = self.read_viewer(&viewer)?;
             if self.stack.is_some() || self.seed.is_some() {
-                return Err("a viewer's record has neither stack nor seed".to_owned());
+                return Err("a viewer's record has neither stack nor seed".into());
             }
             let display = self.display.take().ok_or("the line display is missing")?;
             let game = Game::begin_viewed(&options, viewer, &goods, &display)?;
             return Ok((Start::Viewed { viewer, goods, display }, game));
         }
         if self.display.is_some() {
-            return Err("the line display belongs to a viewer's record".to_owned());
+            return Err("the line display belongs to a viewer's record".into());
         }
         let stack = self.stack.take().ok_or("the line stack is missing")?;
         let deal = Deal { goods, stack };
         deal.check(&options)?;
         if self.seed.is_some_and(|seed| Deal::new(&options, seed) != deal) {
-            return Err("the seed does not give these goods and this stack".to_owned());
+            return Err("the seed does not give these goods and this stack".into());
         }
         let game = Game::deal(&options, &deal);
         Ok((Start::Deal { deal, seed: self.seed }, game))
     }
 
-    fn read_turn(&mut self, record: &mut Record, n_turns: usize, line: &str) -> Result<(), String> {
+    fn read_turn(&mut self, record: &mut Record, n_turns: usize, line: &str) -> Result<(), BadLine> {
         let line = line.split_once('#').map_or(line, |(line, _)| line).trim();
         let (head, rest) = line.split_once(':').unwrap_or((line, ""));
         let colours = record.colours();
@@ -183,23 +184,23 @@ impl Reader {
         let mut words = head.split_whitespace();
         let number = words.next().unwrap_or_default();
         if number.parse() != Ok(n_turns) {
-            return Err(format!("turn {n_turns} is expected, not {}", excerpt(number)));
+            return Err(format!("turn {n_turns} is expected, not {}", excerpt(number)).into());
         }
         let colour = words.next().ok_or("the colour is missing")?;
         let turn = names.seat(colour).ok_or_else(|| format!("nobody here is {}", excerpt(colour)))?;
         let game = record.course.game();
         if game.is_over() {
-            return Err("the game is over".to_owned());
+            return Err("the game is over".into());
         }
         if !record.course.turn().1.is_empty() {
-            return Err("the turn before this one is not complete".to_owned());
+            return Err("the turn before this one is not complete".into());
         }
         if game.turn() != turn {
-            return Err(format!("it is the turn of {}, not of {colour}", names.colour(game.turn())));
+            return Err(format!("it is the turn of {}, not of {colour}", names.colour(game.turn())).into());
         }
         let card = words.next().map(|card| format!("play {card}"));
         if let Some(word) = words.next() {
-            return Err(format!("{} is not expected here", excerpt(word)));
+            return Err(format!("{} is not expected here", excerpt(word)).into());
         }
         let rest = rest.split(';').map(str::trim).filter(|answer| !answer.is_empty());
         let answers: Vec<&str> = card.as_deref().into_iter().chain(rest).collect();
@@ -215,7 +216,7 @@ impl Reader {
         let mut told = TurnWriter::default();
         for (nth, answer) in answers.iter().filter(|answer| !is_news(answer)).enumerate() {
             if nth > 0 && record.course.turn().1.is_empty() {
-                return Err(format!("the turn was over before {}", excerpt(answer)));
+                return Err(format!("the turn was over before {}", excerpt(answer)).into());
             }
             read_answer(record, &names, turn, answer, &mut told)?;
         }
@@ -223,17 +224,17 @@ impl Reader {
         news.check(n_stack - record.course.game().n_stack(), told.scored)
     }
 
-    fn check_end(&self, record: &Record, line: &str) -> Result<(), String> {
+    fn check_end(&self, record: &Record, line: &str) -> Result<(), BadLine> {
         let line = line.split_once('#').map_or(line, |(line, _)| line);
         if !record.course.game().is_over() {
-            return Err("the record says the end, but the game is not over".to_owned());
+            return Err("the record says the end, but the game is not over".into());
         }
         let mut expected = String::new();
         write_end(&mut expected, record, self.trigger);
         if line.split_whitespace().eq(expected.split_whitespace()) {
             Ok(())
         } else {
-            Err(format!("the game ended with {:?}", expected.trim_end()))
+            Err(format!("the game ended with {:?}", expected.trim_end()).into())
         }
     }
 }
@@ -247,9 +248,9 @@ struct News {
 
 impl News {
     /// Tells the course of a viewer what was revealed on a line.
-    fn learn(&mut self, course: &mut Course, turn: Seat, part: &str) -> Result<(), String> {
+    fn learn(&mut self, course: &mut Course, turn: Seat, part: &str) -> Result<(), BadLine> {
         if !course.first().is_view() {
-            return Err(format!("{} belongs to a viewer's record", excerpt(part)));
+            return Err(format!("{} belongs to a viewer's record", excerpt(part)).into());
         }
         match part.split_once(' ') {
             Some(("scored", score)) => {
@@ -266,14 +267,14 @@ impl News {
     }
 
     /// Whether what the line told is what happened on it.
-    fn check(self, n_drawn: usize, scored: Option<u32>) -> Result<(), String> {
+    fn check(self, n_drawn: usize, scored: Option<u32>) -> Result<(), BadLine> {
         if !self.drawn.is_empty() && self.drawn.len() != n_drawn {
-            return Err(format!("{n_drawn} cards were drawn in this turn"));
+            return Err(format!("{n_drawn} cards were drawn in this turn").into());
         }
         match (self.scored, scored) {
-            (Some(_), None) => Err("nobody was scored in this turn".to_owned()),
+            (Some(_), None) => Err("nobody was scored in this turn".into()),
             (Some(told), Some(scored)) if told != scored => {
-                Err(format!("the score was {scored}, not {told}"))
+                Err(format!("the score was {scored}, not {told}").into())
             }
             _ => Ok(()),
         }
@@ -281,8 +282,8 @@ impl News {
 }
 
 /// Fills a field of the head, which may be given only once.
-fn once<T>(field: &mut Option<T>, head: &str, value: T) -> Result<(), String> {
-    if field.replace(value).is_some() { Err(format!("a second line {head}")) } else { Ok(()) }
+fn once<T>(field: &mut Option<T>, head: &str, value: T) -> Result<(), BadLine> {
+    if field.replace(value).is_some() { Err(format!("a second line {head}").into()) } else { Ok(()) }
 }
 
 /// Reads and plays one answer of a line.
@@ -292,7 +293,7 @@ fn read_answer(
     turn: Seat,
     text: &str,
     told: &mut TurnWriter,
-) -> Result<(), String> {
+) -> Result<(), BadLine> {
     // A power may have a colon too, and a colour never a space.
     let (seat, text) = match text.split_once(':').filter(|(colour, _)| !colour.trim().contains(' ')) {
         Some((colour, text)) => {
@@ -304,19 +305,19 @@ fn read_answer(
     let game = record.course.game();
     let action = names.read_at(game, text)?;
     if let Some(asked) = game.asked_seat().filter(|&asked| asked != seat) {
-        return Err(format!("{} is answered by {}, who is asked", excerpt(text), names.colour(asked)));
+        return Err(format!("{} is answered by {}, who is asked", excerpt(text), names.colour(asked)).into());
     }
     if matches!(game.decision(), Decision::Hidden { of: HiddenCard::Display, .. }) {
-        return Err("the cards drawn before this answer are not named".to_owned());
+        return Err("the cards drawn before this answer are not named".into());
     }
-    record.course.replay(action, told).map_err(|illegal| format!("{}: {illegal}", excerpt(text)))
+    record.course.replay(action, told).map_err(|why| BadLine::Illegal { text: text.to_owned(), why })
 }
 
 fn is_head(line: &str, head: &str) -> bool {
     line.split_whitespace().next() == Some(head)
 }
 
-fn read_format(line: &str) -> Result<u32, String> {
+fn read_format(line: &str) -> Result<u32, BadLine> {
     let rest = line
         .strip_prefix(FORMAT)
         .ok_or_else(|| format!("this is not a record: it does not begin with {FORMAT}"))?;
@@ -324,22 +325,23 @@ fn read_format(line: &str) -> Result<u32, String> {
     let known = word.parse().ok().filter(|version| (OLDEST_VERSION..=RULES_VERSION).contains(version));
     known.ok_or_else(|| {
         format!("rules version {} is not known; this program plays version {RULES_VERSION}", excerpt(word))
+            .into()
     })
 }
 
-fn read_options(rest: &str) -> Result<Options, String> {
+fn read_options(rest: &str) -> Result<Options, BadLine> {
     let mut words: Vec<(&str, &str)> = Vec::new();
     for pair in rest.split_whitespace() {
         let (id, word) = pair.split_once('=').ok_or_else(|| format!("{} is not an option", excerpt(pair)))?;
         if words.iter().any(|(other, _)| *other == id) {
-            return Err(format!("the option {id} is given twice"));
+            return Err(format!("the option {id} is given twice").into());
         }
         words.push((id, word));
     }
-    Options::from_words(words).map_err(|error| error.to_string())
+    Ok(Options::from_words(words)?)
 }
 
-fn read_players(mut rest: &str, n_seats: usize) -> Result<Vec<NamedPlayer>, String> {
+fn read_players(mut rest: &str, n_seats: usize) -> Result<Vec<NamedPlayer>, BadLine> {
     let mut players: Vec<NamedPlayer> = Vec::new();
     while !rest.is_empty() {
         let (colour, quoted) = rest.split_once("=\"").ok_or("a seat is a colour and a quoted name")?;
@@ -347,10 +349,12 @@ fn read_players(mut rest: &str, n_seats: usize) -> Result<Vec<NamedPlayer>, Stri
             Colour::from_id(colour).ok_or_else(|| format!("there is no colour {}", excerpt(colour)))?;
         let (name, after) = unquote(quoted)?;
         if players.iter().any(|player| player.colour == colour) {
-            return Err(format!("two seats are {colour}"));
+            return Err(format!("two seats are {colour}").into());
         }
         if name.chars().count() > MAX_NAME || name.chars().any(char::is_control) {
-            return Err(format!("the name of {colour} is longer than {MAX_NAME} or has control characters"));
+            return Err(
+                format!("the name of {colour} is longer than {MAX_NAME} or has control characters").into()
+            );
         }
         players.push(NamedPlayer { colour, name });
         rest = after.trim_start();
@@ -358,12 +362,12 @@ fn read_players(mut rest: &str, n_seats: usize) -> Result<Vec<NamedPlayer>, Stri
     if players.len() == n_seats {
         Ok(players)
     } else {
-        Err(format!("{n_seats} seats are expected, not {}", players.len()))
+        Err(format!("{n_seats} seats are expected, not {}", players.len()).into())
     }
 }
 
 /// The text up to the closing quotation mark, and what follows it.
-fn unquote(quoted: &str) -> Result<(String, &str), String> {
+fn unquote(quoted: &str) -> Result<(String, &str), BadLine> {
     let mut name = String::new();
     let mut chars = quoted.char_indices();
     while let Some((at, c)) = chars.next() {
@@ -373,10 +377,10 @@ fn unquote(quoted: &str) -> Result<(String, &str), String> {
             _ => name.push(c),
         }
     }
-    Err("a name has no closing quotation mark".to_owned())
+    Err("a name has no closing quotation mark".into())
 }
 
-fn read_goods(rest: &str, options: &Options) -> Result<Vec<Ware>, String> {
+fn read_goods(rest: &str, options: &Options) -> Result<Vec<Ware>, BadLine> {
     let board = options.board();
     let mut goods = vec![None; board.data().cities.len()];
     for pair in rest.split_whitespace() {
@@ -385,22 +389,22 @@ fn read_goods(rest: &str, options: &Options) -> Result<Vec<Ware>, String> {
         let id = board.city_by_id(city).filter(|&id| board.buildable().contains(id));
         let id = id.ok_or_else(|| format!("there is no city {} to have a good", excerpt(city)))?;
         if goods[id.idx()].replace(read_city_ware(good, options)?).is_some() {
-            return Err(format!("{city} has two goods"));
+            return Err(format!("{city} has two goods").into());
         }
     }
     if let Some(city) = board.buildable().iter().find(|city| goods[city.idx()].is_none()) {
-        return Err(format!("{} has no good", board.city_data(city).id));
+        return Err(format!("{} has no good", board.city_data(city).id).into());
     }
     Ok(goods.into_iter().map(Option::unwrap_or_default).collect())
 }
 
-fn read_city_ware(id: &str, options: &Options) -> Result<Ware, String> {
+fn read_city_ware(id: &str, options: &Options) -> Result<Ware, BadLine> {
     match read_ware(id)? {
-        Ware::Salt if !options.has_salt() => Err("there is no salt without the option".to_owned()),
+        Ware::Salt if !options.has_salt() => Err("there is no salt without the option".into()),
         ware => Ok(ware),
     }
 }
 
-fn read_cards(rest: &str) -> Result<Vec<Card>, String> {
-    rest.split_whitespace().map(read_card).collect()
+fn read_cards(rest: &str) -> Result<Vec<Card>, BadLine> {
+    Ok(rest.split_whitespace().map(read_card).collect::<Result<_, _>>()?)
 }

@@ -275,7 +275,7 @@ fn nobody_returns_to_a_start_space() {
     let options = Options::new("balearica", 3).unwrap();
     let names = Names::new(&options, &Colour::ALL[..3]);
     let error = names.read("sea s-ebussus-palmaria > west").unwrap_err();
-    expect![[r#"there is no route "west""#]].assert_eq(&error);
+    expect![[r#"there is no route "west""#]].assert_eq(&error.to_string());
 }
 
 /// R6.13, R15.6: from a start space no house is built; after the first step there is.

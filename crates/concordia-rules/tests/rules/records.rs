@@ -419,7 +419,7 @@ fn damage_at_the_end_is_found() {
     let n_lines = text.lines().count();
     let expect_at = |text: &str, line: usize, reason: &str| {
         let error = read(text).unwrap_err();
-        assert_eq!((error.line, error.reason.as_str()), (line, reason));
+        assert_eq!((error.line, error.reason.to_string().as_str()), (line, reason));
     };
     expect_at(&format!("{text}end idle\n"), n_lines + 1, "nothing can follow the end");
     let (rest, end) = text.trim_end().rsplit_once('\n').unwrap();
@@ -496,6 +496,6 @@ fn a_card_that_is_not_for_sale_cannot_be_drawn() {
 #[test]
 fn a_display_beside_a_position_is_refused() {
     let text = "concordia-record/1 rules/2\noptions players=2\nseats red=\"\" blue=\"\"\ndisplay mason\nposition {}\n";
-    let error = Record::read(text, |_| Ok(set_up("2 players"))).err();
+    let error = Record::read(text, |_| Ok::<_, String>(set_up("2 players"))).err();
     assert_eq!(error.map(|error| error.line), Some(5));
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use concordia_rules::{Card, Colour, God, Names, Options};
+use concordia_rules::{BadAnswer, Card, Colour, God, Names, Options};
 use expect_test::expect;
 
 use crate::scenario::{check, set_up, transcript};
@@ -532,7 +532,7 @@ fn numbered_halves_of_earlier_records_are_read_with_the_card_at_hand() {
     let mut game = set_up(&format!("{VENUS}; red hand prefect_mercator; blue pile mercator"));
     let names = Names::new(game.table(), &Colour::ALL[..3]);
     let refusal = names.read_at(&game, "choose 1").unwrap_err();
-    assert_eq!(refusal, "there is no half to choose now");
+    assert_eq!(refusal, BadAnswer::NoHalf);
     game.play(names.read("play prefect_mercator").unwrap(), &mut ()).unwrap();
     assert_eq!(names.read_at(&game, "choose 1"), names.read("choose prefect"));
     assert_eq!(names.read_at(&game, "choose 2"), names.read("choose mercator5"));

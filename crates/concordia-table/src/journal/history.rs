@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use concordia_rules::{Action, Colour, Course, Event, Game, Illegal, Names, Seat, SeatSet};
+use concordia_rules::{Action, BadAnswer, Colour, Course, Event, Game, Illegal, Names, Seat, SeatSet};
 
 use super::Stored;
 use crate::damage::{BadRow, Damage};
@@ -103,7 +103,7 @@ impl History {
     }
 
     /// The answers of a row. Each is read where it stands: rows of earlier programs need the position for that.
-    fn read(&self, text: &str) -> Result<Vec<Action>, String> {
+    fn read(&self, text: &str) -> Result<Vec<Action>, BadAnswer> {
         let names = Names::new(self.course.first().table(), &Colour::ALL);
         let mut game = *self.game();
         let mut actions = Vec::new();

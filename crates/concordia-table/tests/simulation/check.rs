@@ -13,5 +13,5 @@ pub(crate) fn require(holds: bool, what: impl FnOnce() -> String) -> Checked {
 /// The answers of a row, read with the notation of the rules.
 pub(crate) fn read_row(head: &Head, row: &Row) -> Checked<Vec<Action>> {
     let names = Names::new(&head.settings.options, &Colour::ALL);
-    row.actions.split("; ").map(|text| names.read(text)).collect()
+    row.actions.split("; ").map(|text| names.read(text).map_err(|bad| bad.to_string())).collect()
 }
