@@ -43,19 +43,28 @@ pub(crate) fn command(root: &Path, args: &[String]) -> Result<()> {
     server::in_folder("api", |folder| {
         let server = Server::start(&concordia, folder, &["--no-webhooks"])?;
         let round = Round { tool: &tool, folder, server: &server, n_examples };
-        let mut livia = Http::new(server.address());
+        let (mut livia, mut marcus) = (Http::new(server.address()), Http::new(server.address()));
         let table = sit_down(&mut livia)?;
-        println!("A stranger, any table:");
-        round.run(None, None, &[])?;
-        println!("A stranger, a table that is there:");
-        round.run(None, Some(&table), &["--include-path-regex", "id"])?;
-        println!("Somebody with a session and a table:");
-        let not_me = ["--exclude-path-regex", ENDS, "--exclude-operation-id", "farewell"];
-        round.run(Some(livia.cookie()), Some(&table), &not_me)?;
-        println!("Somebody whose session ends:");
-        let mut marcus = Http::new(server.address());
         come(&mut marcus, "Marcus")?;
-        round.run(Some(marcus.cookie()), None, &["--include-path-regex", ENDS])
+        let not_me = ["--exclude-path-regex", ENDS, "--exclude-operation-id", "farewell"];
+        // All of them, whatever the first finds.
+        let rounds = [
+            round.run("A stranger, any table", None, None, &[]),
+            round.run(
+                "A stranger, a table that is there",
+                None,
+                Some(&table),
+                &["--include-path-regex", "id"],
+            ),
+            round.run("Somebody with a session and a table", Some(livia.cookie()), Some(&table), &not_me),
+            round.run(
+                "Somebody whose session ends",
+                Some(marcus.cookie()),
+                None,
+                &["--include-path-regex", ENDS],
+            ),
+        ];
+        rounds.into_iter().collect()
     })
 }
 
@@ -69,7 +78,8 @@ struct Round<'a> {
 
 impl Round<'_> {
     /// Asks with this session and about this table.
-    fn run(&self, cookie: Option<&str>, table: Option<&str>, further: &[&str]) -> Result<()> {
+    fn run(&self, who: &str, cookie: Option<&str>, table: Option<&str>, further: &[&str]) -> Result<()> {
+        println!("{who}:");
         let config = self.folder.join("schemathesis.toml");
         let parameters = table.map_or_else(String::new, |id| format!("[parameters]\n\"path.id\" = {id:?}\n"));
         fs::write(&config, parameters).context("writing schemathesis.toml")?;
@@ -78,14 +88,8 @@ impl Round<'_> {
         command.args(["run", &format!("http://{}/api/openapi.json", self.server.address())]);
         command.args(["--checks", CHECKS, "--phases", "examples,coverage,fuzzing"]);
         command.args(["--max-examples", &self.n_examples.to_string(), "--max-time", &LIMIT.to_string()]);
-        command.args([
-            "--generation-deterministic",
-            "--generation-database",
-            "none",
-            "--no-color",
-            "--warnings",
-            "off",
-        ]);
+        // Deterministic: it keeps no database of what it tried before.
+        command.args(["--generation-deterministic", "--no-color", "--warnings", "off"]);
         command.args(further);
         if let Some(cookie) = cookie {
             command.args(["--header", &format!("cookie: {cookie}")]);
