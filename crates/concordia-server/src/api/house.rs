@@ -53,7 +53,8 @@ pub(crate) struct Bot {
 }
 
 /// What can be chosen: maps, options, levels of bots.
-#[utoipa::path(get, path = "/api/choices", tag = "house", responses((status = 200, body = Choices)))]
+#[utoipa::path(get, path = "/api/choices", tag = "house",
+    responses((status = 200, body = Choices), (status = "4XX", body = Failed)))]
 pub(crate) async fn choices() -> Json<Choices> {
     let choice = |info: &concordia_rules::options::OptionInfo| Choice {
         id: info.id,
@@ -75,7 +76,7 @@ pub(crate) async fn choices() -> Json<Choices> {
 
 /// Whether the server works: it has written to its database within the last second.
 #[utoipa::path(get, path = "/healthz", tag = "house",
-    responses((status = 200, body = String), (status = 503, body = Failed)))]
+    responses((status = 200, body = String), (status = "4XX", body = Failed), (status = 503, body = Failed)))]
 pub(crate) async fn health(State(app): State<AppState>) -> Result<&'static str, Rejection> {
     let mut known = app.health.0.lock().await;
     let health = match &*known {

@@ -80,7 +80,7 @@ impl From<GameState> for SummaryState {
 
 /// Public tables, the latest first.
 #[utoipa::path(get, path = "/api/tables", tag = "tables", params(Page),
-    responses((status = 200, body = Tables), (status = 400, body = Failed)))]
+    responses((status = 200, body = Tables), (status = "4XX", body = Failed)))]
 pub(crate) async fn public_tables(
     State(app): State<AppState>,
     _: Anybody,

@@ -172,7 +172,7 @@ impl Founded {
 
 /// Shows a table.
 #[utoipa::path(get, path = "/api/tables/{id}", tag = "tables", params(("id" = String, Path), Seen),
-    responses((status = 200, body = Sight), (status = 404, body = Failed)))]
+    responses((status = 200, body = Sight), (status = "4XX", body = Failed)))]
 pub(crate) async fn view(
     State(app): State<AppState>,
     somebody: Anybody,
@@ -203,7 +203,7 @@ pub(crate) async fn view(
         (status = 409, body = Answered, description = "stale, or refused because of how the table stands"),
         (status = 422, body = Answered, description = "an answer is illegal"),
         (status = 403, body = Answered, description = "it is not yours to do"),
-        (status = 404, body = Failed), (status = 429, body = Failed), (status = 503, body = Failed)))]
+        (status = "4XX", body = Failed), (status = 503, body = Failed)))]
 pub(crate) async fn say(
     State(app): State<AppState>,
     me: Me,
@@ -279,7 +279,7 @@ fn status_of(refusal: &Refusal) -> StatusCode {
 
 /// The record of a game: complete after its end, what you have seen before.
 #[utoipa::path(get, path = "/api/tables/{id}/record", tag = "tables", params(("id" = String, Path)),
-    responses((status = 200, body = String, content_type = "text/plain"), (status = 404, body = Failed)))]
+    responses((status = 200, body = String, content_type = "text/plain"), (status = "4XX", body = Failed)))]
 pub(crate) async fn record(
     State(app): State<AppState>,
     somebody: Anybody,

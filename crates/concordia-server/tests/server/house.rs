@@ -187,6 +187,21 @@ async fn the_api_is_described() {
     assert!(schemas.contains_key("Say") && schemas.contains_key("Tell"));
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whatever_is_asked_a_refusal_is_described() {
+    let server = Running::start().await;
+    let stranger = Person { at: server.address, cookie: String::new() };
+    let document = stranger.get("/api/openapi.json").await.json();
+    for (path, operations) in document["paths"].as_object().unwrap() {
+        for (method, operation) in operations.as_object().unwrap() {
+            assert!(operation["responses"]["4XX"].is_object(), "{method} {path}");
+        }
+    }
+    // Two that the document once did not have.
+    assert_eq!(stranger.get("/api/tables/0?seen=-1").await.status, 400);
+    assert_eq!(stranger.say("0", json!({ "do": "start" })).await.status, 401);
+}
+
 fn references(value: &Value) -> Vec<String> {
     match value {
         Value::Object(fields) => {
