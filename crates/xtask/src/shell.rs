@@ -6,11 +6,23 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
-/// The cargo that runs us, in the repository root.
+/// The cargo that runs us, in the repository root, as if it were called by hand.
 pub(crate) fn cargo(root: &Path) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.current_dir(root);
+    // `cargo run` tells us about our own package. Build scripts that look at that would run again, and what depends on
+    // them be built again, whenever `cargo build` and `cargo xtask` take turns.
+    for (name, _) in std::env::vars_os() {
+        if name.to_str().is_some_and(is_of_our_package) {
+            command.env_remove(name);
+        }
+    }
     command
+}
+
+/// Whether a variable is there because `cargo run` started us.
+fn is_of_our_package(name: &str) -> bool {
+    name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_")
 }
 
 /// Runs a command without standard input; its output goes where ours goes.
@@ -118,6 +130,17 @@ mod tests {
         assert!(error.to_string().starts_with("`cargo no-such-command` ended with exit status"), "{error}");
         let error = output(&mut Command::new("/no/such/program")).unwrap_err();
         assert_eq!(error.to_string(), "cannot start `program`");
+    }
+
+    #[test]
+    fn cargo_is_not_told_of_our_package() {
+        // Tests are told of it as well as programs.
+        assert!(std::env::var_os("CARGO_MANIFEST_DIR").is_some());
+        let removed: Vec<_> = cargo(Path::new(".")).get_envs().map(|(name, _)| name.to_owned()).collect();
+        for name in ["CARGO_MANIFEST_DIR", "CARGO_PKG_NAME", "CARGO_PKG_VERSION_MAJOR"] {
+            assert!(removed.iter().any(|it| it == name), "{name}");
+        }
+        assert!(!is_of_our_package("CARGO_TARGET_DIR") && !is_of_our_package("CARGO_HOME"));
     }
 
     #[test]
