@@ -1,4 +1,5 @@
-//! What a position is worth to each seat, in points at the end of the game.
+//! The judge that adds up a table of weights: what a position is worth to each seat, in points at the end of the game.
+//! It stays as it is, as the yardstick of those that learn.
 //!
 //! The present points are certain; what the gods will still grow by, and what money, goods, colonists and cards in
 //! hand will become, is an estimate that shrinks with the game's clock. Only public facts and derivable hands go
@@ -10,20 +11,8 @@ use concordia_rules::seat::MAX_SEATS;
 use concordia_rules::setup::decks_in_play;
 use concordia_rules::{Card, CardSet, CityId, CitySet, Game, God, Good, Kind, Power, Seat, Ware, Worth};
 
+use crate::judge::{Judge, Opinion, Points};
 use crate::weights::Weights;
-
-/// Points of each seat; those of seats that do not exist are 0.
-pub type Points = [f64; MAX_SEATS];
-
-/// Says what positions are worth. The search asks nothing else, so a learned network can stand in for the table of
-/// weights.
-pub trait Judge: Sync {
-    /// The points a seat may hope for at the end of the game.
-    fn points(&self, game: &Game, seat: Seat) -> f64;
-
-    /// How much of an opponent's worth counts against the own.
-    fn rivalry(&self) -> f64;
-}
 
 /// The judge that adds up a table of weights.
 #[derive(Clone, Copy, Debug)]
@@ -172,10 +161,9 @@ impl Linear {
             + w.city_near * f64::from(near.without(sites).len())
             + w.new_province_near * f64::from(new_provinces.len())
     }
-}
 
-impl Judge for Linear {
-    fn points(&self, game: &Game, seat: Seat) -> f64 {
+    /// The points a seat may hope for at the end of the game.
+    pub(crate) fn points(&self, game: &Game, seat: Seat) -> f64 {
         let w = &self.weights;
         let left = self.clock(game);
         let player = game.player(seat);
@@ -223,8 +211,60 @@ impl Judge for Linear {
         points + left * (1.0 + w.bend * (1.0 - left)) * self.prospects(game, seat, &now)
     }
 
-    fn rivalry(&self) -> f64 {
-        self.weights.opponents
+    /// The points of all seats.
+    fn all_points(&self, game: &Game) -> Points {
+        let mut points = [0.0; MAX_SEATS];
+        for seat in game.seating().seats() {
+            points[seat.idx()] = self.points(game, seat);
+        }
+        points
+    }
+
+    /// What points of all seats mean to one of them: the own and the partner's, less a part of the other teams'.
+    fn outlook(&self, game: &Game, seat: Seat, points: &Points) -> f64 {
+        let seating = game.seating();
+        let (mut own, mut others) = (0.0, 0.0);
+        for other in seating.seats() {
+            if seating.team_of(other) == seating.team_of(seat) {
+                own += points[other.idx()];
+            } else {
+                others += points[other.idx()];
+            }
+        }
+        // With more opponents each of them matters less, and all of them together as well.
+        let n_others = (seating.n_teams() - 1) as f64;
+        own - self.weights.opponents * others / f64::max(n_others * n_others, 1.0)
+    }
+}
+
+impl Judge for Linear {
+    /// What a turn can do to the opponents.
+    const SURPRISE: Option<f64> = Some(3.0);
+
+    /// The points of all seats.
+    type Before = Points;
+
+    fn before(&self, game: &Game) -> Points {
+        self.all_points(game)
+    }
+
+    /// Little happens to the opponents in a turn.
+    fn glance(&self, before: &mut Points, game: &Game, seat: Seat) -> f64 {
+        let mut points = *before;
+        let seating = game.seating();
+        for seat in seating.team(seating.team_of(seat)) {
+            points[seat.idx()] = self.points(game, seat);
+        }
+        self.outlook(game, seat, &points)
+    }
+
+    fn opinion(&self, _: &mut Points, game: &Game) -> Opinion {
+        let points = self.all_points(game);
+        let mut value = [0.0; MAX_SEATS];
+        for seat in game.seating().seats() {
+            value[seat.idx()] = self.outlook(game, seat, &points);
+        }
+        Opinion { points, value }
     }
 }
 
@@ -238,28 +278,3 @@ const GODS_OF_BASE: [God; 4] = [God::Jupiter, God::Saturnus, God::Mercurius, God
 const MERCURIUS_MOST: f64 = 10.0;
 /// What a card of Mars is worth at most: two points for each of six colonists (R13.7).
 const MARS_MOST: f64 = 12.0;
-
-/// The points of all seats.
-pub(crate) fn all_points(judge: &impl Judge, game: &Game) -> Points {
-    let mut points = [0.0; MAX_SEATS];
-    for seat in game.seating().seats() {
-        points[seat.idx()] = judge.points(game, seat);
-    }
-    points
-}
-
-/// What points of all seats mean to one of them: the own and the partner's, less a part of the other teams'.
-pub(crate) fn outlook(game: &Game, seat: Seat, points: &Points, rivalry: f64) -> f64 {
-    let seating = game.seating();
-    let (mut own, mut others) = (0.0, 0.0);
-    for other in seating.seats() {
-        if seating.team_of(other) == seating.team_of(seat) {
-            own += points[other.idx()];
-        } else {
-            others += points[other.idx()];
-        }
-    }
-    // With more opponents each of them matters less, and all of them together as well.
-    let n_others = (seating.n_teams() - 1) as f64;
-    own - rivalry * others / f64::max(n_others * n_others, 1.0)
-}

@@ -7,7 +7,13 @@
 #![expect(clippy::cast_precision_loss, reason = "counts of seats, cards and iterations are far below 2^52")]
 
 mod evaluation;
+pub mod inputs;
+mod judge;
+mod learned;
 mod levels;
+mod mind;
+pub mod net;
+pub mod nets;
 mod notes;
 mod planner;
 mod random;
@@ -20,8 +26,12 @@ use std::fmt;
 
 use concordia_rules::{Action, View};
 
-pub use evaluation::{Judge, Linear, Points};
-pub use levels::{BOTS, BotInfo, planner};
+pub use evaluation::Linear;
+pub use judge::{Judge, Opinion, Points};
+pub use learned::{Learned, Taste, chances};
+pub use levels::{BOTS, BotInfo, Pupil, Role, careless_planner, levels, planner};
+pub use nets::Nets;
+pub use planner::Care;
 pub use weights::{WEIGHTS, Weights};
 
 /// How long a bot may think: until it has done so many iterations, or until it is told to stop.
@@ -70,7 +80,7 @@ pub struct Choice {
 pub struct Line {
     /// The answers.
     pub answers: Vec<Action>,
-    /// What the bot thinks of it, in points.
+    /// What the bot thinks of it: with the nets about its chance to win in percent, by a table of weights points.
     pub value: f64,
     /// How often it was looked at.
     pub visits: u64,
@@ -80,7 +90,7 @@ impl Choice {
     /// An answer without much thought.
     fn unweighed(view: &View, action: Action) -> Choice {
         let judge = Linear::new(view, &WEIGHTS);
-        let value = view.seating().seats().map(|seat| judge.points(view, seat)).collect();
+        let value = judge.opinion(&mut judge.before(view), view).points[..view.seating().n_seats()].to_vec();
         Choice { action, value, lines: Vec::new(), iterations: 0 }
     }
 }

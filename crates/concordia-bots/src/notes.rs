@@ -2,7 +2,7 @@
 
 use concordia_rules::{Action, Game, View};
 
-use crate::evaluation::Points;
+use crate::judge::Points;
 use crate::turns::TurnPlan;
 use crate::{Choice, Line};
 

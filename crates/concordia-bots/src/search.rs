@@ -2,8 +2,7 @@
 //!
 //! Each node is a position in which a seat is asked; its children are the best plans of that seat. A node is chosen by
 //! its mean value for the seat that decides there plus a bonus for promising plans that were looked at little; more
-//! plans come into question the more often a node is visited. From a new node the game is played on by quick plans to
-//! the end of a round, so that all values are compared with the same seat about to move, and judged there.
+//! plans come into question the more often a node is visited. A new node is worth what its best plan is worth.
 //!
 //! What is hidden is imagined: a few independent trees, each with its own shuffled stack, share the budget and add up
 //! what they think of the plans at the root. How many there are and how far each grows follows from the iterations;
@@ -15,7 +14,7 @@ use concordia_rules::seat::MAX_SEATS;
 use concordia_rules::{Dice, Game, Seat, View};
 
 use crate::Budget;
-use crate::evaluation::{Judge, Points, all_points, outlook};
+use crate::judge::{Judge, Opinion, Points};
 use crate::turns::{Planner, TurnPlan, Width};
 
 /// Independent trees.
@@ -34,20 +33,12 @@ pub(crate) struct Style {
     pub(crate) root: Width,
     /// Plans further down.
     pub(crate) inner: Width,
-    /// Plans while the game is played on.
-    pub(crate) playout: Width,
-    /// Rounds that are played on at least.
-    pub(crate) rounds: usize,
     /// How much a promising plan that was looked at little is preferred, in points.
     pub(crate) exploration: f64,
     /// By how many points a plan must be worse to be `e` times less promising.
     pub(crate) doubt: f64,
     /// How fast more plans come into question.
     pub(crate) widening: f64,
-    /// What winning counts, in points.
-    pub(crate) victory: f64,
-    /// By how many points a seat must be behind to win `e` times less often.
-    pub(crate) margin: f64,
 }
 
 /// What a search thinks of a plan at the root.
@@ -134,10 +125,10 @@ fn weigh<J>(plan: &TurnPlan, nth: usize, seat: Seat, trees: &[Tree<J>]) -> Weigh
     let visits: u64 = nodes().map(|node| u64::from(node.visits)).sum();
     // What the plan looked like counts once per tree.
     let n = (visits + trees.len() as u64) as f64;
-    let value = nodes().map(|node| node.value[seat.idx()]).sum::<f64>() / n;
+    let value = nodes().map(|node| node.sums.value[seat.idx()]).sum::<f64>() / n;
     let mut points = [0.0; MAX_SEATS];
     for (seat, points) in points.iter_mut().enumerate() {
-        *points = nodes().map(|node| node.points[seat]).sum::<f64>() / n;
+        *points = nodes().map(|node| node.sums.points[seat]).sum::<f64>() / n;
     }
     Weighed { plan: *plan, visits, value, points }
 }
@@ -150,18 +141,15 @@ struct Node {
     prior: f64,
     /// Iterations that went through it. What the plan looked like counts as one more in the sums.
     visits: u32,
-    /// The sums of what each seat may hope for: points, and what they mean to it.
-    points: Points,
-    value: Points,
+    /// The sums of what was found.
+    sums: Opinion,
     /// The nodes of the plans from here, the most promising first; none before it was visited.
     children: Range<usize>,
-    /// Turns since the root.
-    n_turns: usize,
 }
 
 impl Node {
     fn mean(&self, seat: Seat) -> f64 {
-        self.value[seat.idx()] / f64::from(self.visits + 1)
+        self.sums.value[seat.idx()] / f64::from(self.visits + 1)
     }
 }
 
@@ -182,7 +170,7 @@ impl<'a, J: Judge> Tree<'a, J> {
     fn new(game: &Game, plans: &[TurnPlan], judge: &'a J, style: &'a Style, quota: u64) -> Tree<'a, J> {
         let (nodes, path, planner) = (Vec::new(), Vec::new(), Planner::default());
         let mut tree = Tree { style, judge, nodes, path, planner, quota };
-        tree.add_node(game, 1.0, 0);
+        tree.add_node(game, 1.0, &judge.opinion(&mut judge.before(game), game));
         tree.nodes[0].children = 1..1 + plans.len();
         for plan in plans {
             let mut after = *game;
@@ -190,18 +178,16 @@ impl<'a, J: Judge> Tree<'a, J> {
                 // A plan ends before the first hidden card, so it is possible whatever the stack is.
                 after.apply(answer, &mut ());
             }
-            tree.add_node(&after, promise(plan, plans, style), turns_between(game, &after));
+            tree.add_node(&after, promise(plan, plans, style), &plan.opinion);
         }
         tree
     }
 
-    fn add_node(&mut self, game: &Game, prior: f64, n_turns: usize) {
-        let points = self.points(game);
-        let value = self.value(game, &points);
-        self.nodes.push(Node { game: *game, prior, visits: 0, points, value, children: 0..0, n_turns });
+    fn add_node(&mut self, game: &Game, prior: f64, opinion: &Opinion) {
+        self.nodes.push(Node { game: *game, prior, visits: 0, sums: *opinion, children: 0..0 });
     }
 
-    /// Goes down to a position that was not looked at yet, plays on from there, and carries back what was found.
+    /// Goes down to a position that was not looked at yet, plans from there, and carries back what was found.
     fn iterate(&mut self, stop: &dyn Fn() -> bool) {
         self.path.clear();
         let mut at = 0;
@@ -210,19 +196,17 @@ impl<'a, J: Judge> Tree<'a, J> {
             at = self.select(at);
             self.path.push(at);
         }
-        let end = self.play_on(at, stop);
+        let found = self.open(at, stop);
         if stop() {
             // What was found in a hurry is worth less than nothing.
             return;
         }
-        let points = self.points(&end);
-        let value = self.value(&end, &points);
         for &nth in &self.path {
             let node = &mut self.nodes[nth];
             node.visits += 1;
             for seat in 0..MAX_SEATS {
-                node.points[seat] += points[seat];
-                node.value[seat] += value[seat];
+                node.sums.points[seat] += found.points[seat];
+                node.sums.value[seat] += found.value[seat];
             }
         }
     }
@@ -242,69 +226,24 @@ impl<'a, J: Judge> Tree<'a, J> {
         open.max_by(|a, b| urgency(a).total_cmp(&urgency(b))).unwrap_or(node.children.start)
     }
 
-    /// Makes the children of a node, and plays on from the best of them to the end of a round.
-    fn play_on(&mut self, at: usize, stop: &dyn Fn() -> bool) -> Game {
-        let Node { game, n_turns, .. } = self.nodes[at];
+    /// Makes the children of a node, and says what the best of them is worth.
+    fn open(&mut self, at: usize, stop: &dyn Fn() -> bool) -> Opinion {
+        let game = self.nodes[at].game;
         let mut planner = std::mem::take(&mut self.planner);
         let plans = planner.plan(&game, self.judge, self.style.inner, stop);
-        let mut end = plans.first().map_or(game, |plan| plan.game);
-        let mut n_turns_at_end = n_turns + turns_between(&game, &end);
+        let found = plans
+            .first()
+            .map_or_else(|| self.judge.opinion(&mut self.judge.before(&game), &game), |plan| plan.opinion);
         if self.nodes.len() + plans.len() <= MAX_NODES {
             let first = self.nodes.len();
             for plan in plans {
-                let n_turns = n_turns + turns_between(&game, &plan.game);
-                self.add_node(&plan.game, promise(plan, plans, self.style), n_turns);
+                self.add_node(&plan.game, promise(plan, plans, self.style), &plan.opinion);
             }
             self.nodes[at].children = first..self.nodes.len();
         }
-        let n_seats = game.seating().n_seats();
-        while n_turns_at_end < self.style.rounds * n_seats || !n_turns_at_end.is_multiple_of(n_seats) {
-            let Some(plan) = planner.plan(&end, self.judge, self.style.playout, stop).first() else { break };
-            n_turns_at_end += turns_between(&end, &plan.game);
-            end = plan.game;
-        }
         self.planner = planner;
-        end
+        found
     }
-
-    fn points(&self, game: &Game) -> Points {
-        if !game.is_over() {
-            return all_points(self.judge, game);
-        }
-        let mut points = [0.0; MAX_SEATS];
-        for seat in game.seating().seats() {
-            points[seat.idx()] = game.score(seat).map_or(0.0, |score| f64::from(score.total()));
-        }
-        points
-    }
-
-    /// What points mean to each seat: they count themselves, and they win.
-    fn value(&self, game: &Game, points: &Points) -> Points {
-        let seating = game.seating();
-        let margin = if game.is_over() { 0.5 } else { self.style.margin };
-        let mut teams = [0.0; MAX_SEATS];
-        for seat in seating.seats() {
-            teams[usize::from(seating.team_of(seat))] += points[seat.idx()];
-        }
-        let teams = &mut teams[..seating.n_teams()];
-        let best = teams.iter().copied().fold(f64::MIN, f64::max);
-        for chance in &mut *teams {
-            *chance = libm::exp((*chance - best) / margin);
-        }
-        let sum: f64 = teams.iter().sum();
-        let mut value = [0.0; MAX_SEATS];
-        for seat in seating.seats() {
-            let chance = teams[usize::from(seating.team_of(seat))] / sum;
-            value[seat.idx()] =
-                outlook(game, seat, points, self.judge.rivalry()) + self.style.victory * chance;
-        }
-        value
-    }
-}
-
-/// The turns that have passed from the beginning of a plan to its end: one, or none if another seat is asked in it.
-fn turns_between(before: &Game, after: &Game) -> usize {
-    usize::from(before.turn() != after.turn())
 }
 
 /// How promising a plan looks among the others of its seat.

@@ -10,15 +10,11 @@
 use concordia_rules::list::List;
 use concordia_rules::{Action, Actions, Decision, DecisionKind, Game, Seat};
 
-use crate::evaluation::{Judge, Points, all_points, outlook};
+use crate::judge::{Judge, Opinion};
 
 /// The most answers of one line. A line that is longer is cut off there and counts as a plan: whoever follows it
 /// plans again where it ends.
 const MAX_ANSWERS: usize = 40;
-
-/// What a turn can do to the opponents, in points for the seat that plans. A plan that would have to do more to be
-/// kept is not judged for all seats, which would cost most of the time.
-const MOST_HARM: f64 = 3.0;
 
 /// The answers of a line.
 pub(crate) type Answers = List<Action, MAX_ANSWERS>;
@@ -40,9 +36,9 @@ pub(crate) struct TurnPlan {
     pub(crate) answers: Answers,
     /// The position they lead to.
     pub(crate) game: Game,
-    /// What that is worth to each seat; of an unfinished line the present points of opponents.
-    pub(crate) points: Points,
-    /// What that means to the seat that plans.
+    /// What that is worth; of an unfinished line nothing.
+    pub(crate) opinion: Opinion,
+    /// What that means to the seat that plans; of an unfinished line at a glance.
     pub(crate) value: f64,
 }
 
@@ -74,14 +70,14 @@ impl Planner {
         self.plans.clear();
         self.before_card.clear();
         let Some(seat) = game.deciding_seat() else { return &self.plans };
-        let asked = Asked { seat, turn: game.turn(), judge };
+        let mut asked = Asked { seat, turn: game.turn(), judge, before: judge.before(game) };
         let before =
-            TurnPlan { answers: Answers::new(), game: *game, points: all_points(judge, game), value: 0.0 };
+            TurnPlan { answers: Answers::new(), game: *game, opinion: Opinion::default(), value: 0.0 };
         if chooses_card(game) {
             self.before_card.push(before);
         } else {
             self.next.push(before);
-            self.lengthen(&asked, Width { of_card: width.plans, ..width }, stop);
+            self.lengthen(&mut asked, Width { of_card: width.plans, ..width }, stop);
         }
         for line in 0..self.before_card.len() {
             let line = self.before_card[line];
@@ -91,15 +87,15 @@ impl Planner {
                 if !self.plans.is_empty() && stop() {
                     return &self.plans;
                 }
-                self.add(&line, self.cards[card], &asked, width);
-                self.lengthen(&asked, width, stop);
+                self.add(&line, self.cards[card], &mut asked, width);
+                self.lengthen(&mut asked, width, stop);
             }
         }
         &self.plans
     }
 
     /// Makes the lines in `next` longer until all have ended, and keeps the best of them among the plans.
-    fn lengthen(&mut self, asked: &Asked<impl Judge>, width: Width, stop: &dyn Fn() -> bool) {
+    fn lengthen(&mut self, asked: &mut Asked<impl Judge>, width: Width, stop: &dyn Fn() -> bool) {
         let mut n_answers = 0;
         while !self.next.is_empty() {
             std::mem::swap(&mut self.open, &mut self.next);
@@ -108,7 +104,7 @@ impl Planner {
                 let line = self.open[line];
                 // Something must be answered, whatever the time.
                 if n_answers > 0 && stop() {
-                    keep(&mut self.finished, &line, width.of_card);
+                    keep(&mut self.finished, &asked.judged(line), width.of_card);
                     continue;
                 }
                 line.game.legal_actions(&mut self.legal);
@@ -130,18 +126,18 @@ impl Planner {
     }
 
     /// Adds a line with one more answer where it belongs, if it is good enough.
-    fn add(&mut self, line: &TurnPlan, answer: Action, asked: &Asked<impl Judge>, width: Width) {
+    fn add<J: Judge>(&mut self, line: &TurnPlan, answer: Action, asked: &mut Asked<J>, width: Width) {
         self.n_seen += 1;
         let mut longer = *line;
         longer.game.apply(answer, &mut ());
         longer.answers.push(answer);
-        asked.judge_own(&mut longer);
         if asked.goes_on(&longer.game) && longer.answers.len() < MAX_ANSWERS {
+            longer.value = asked.glance(&longer.game);
             let lines = if chooses_card(&longer.game) { &mut self.before_card } else { &mut self.next };
             keep(lines, &longer, width.beam);
-        } else if longer.value + MOST_HARM >= self.least_value(width) {
-            asked.judge_all(&mut longer);
-            keep(&mut self.finished, &longer, width.of_card);
+        } else if J::SURPRISE.is_none_or(|more| asked.glance(&longer.game) + more >= self.least_value(width))
+        {
+            keep(&mut self.finished, &asked.judged(longer), width.of_card);
         }
     }
 
@@ -163,10 +159,11 @@ fn chooses_card(game: &Game) -> bool {
 }
 
 /// Who plans which turn, and who judges.
-struct Asked<'a, J> {
+struct Asked<'a, J: Judge> {
     seat: Seat,
     turn: Seat,
     judge: &'a J,
+    before: J::Before,
 }
 
 impl<J: Judge> Asked<'_, J> {
@@ -175,18 +172,15 @@ impl<J: Judge> Asked<'_, J> {
         game.turn() == self.turn && game.deciding_seat() == Some(self.seat)
     }
 
-    /// Judges an unfinished line, in which little happens to the opponents.
-    fn judge_own(&self, line: &mut TurnPlan) {
-        let seating = line.game.seating();
-        for seat in seating.team(seating.team_of(self.seat)) {
-            line.points[seat.idx()] = self.judge.points(&line.game, seat);
-        }
-        line.value = outlook(&line.game, self.seat, &line.points, self.judge.rivalry());
+    fn glance(&mut self, game: &Game) -> f64 {
+        self.judge.glance(&mut self.before, game, self.seat)
     }
 
-    fn judge_all(&self, line: &mut TurnPlan) {
-        line.points = all_points(self.judge, &line.game);
-        line.value = outlook(&line.game, self.seat, &line.points, self.judge.rivalry());
+    /// The line, looked at closely.
+    fn judged(&mut self, mut line: TurnPlan) -> TurnPlan {
+        line.opinion = self.judge.opinion(&mut self.before, &line.game);
+        line.value = line.opinion.value[self.seat.idx()];
+        line
     }
 }
 

@@ -107,16 +107,18 @@ pub(crate) fn command(args: &BenchArgs, out: &mut dyn Write) -> Result<()> {
     bench_bots(Duration::from_secs_f64(args.seconds), out)
 }
 
-/// What the bots are measured with.
-const BOT_TABLES: [(&str, &str, &str); 4] = [
+/// What the bots are measured with: a planner with the table of weights, one that has learned, and a search.
+const BOT_TABLES: [(&str, &str, &str); 6] = [
     ("agricola", "italia", "2"),
     ("agricola", "imperium", "4"),
+    ("seneca", "italia", "2"),
+    ("seneca", "imperium", "4"),
     ("augustus", "italia", "2"),
     ("augustus", "imperium", "4"),
 ];
 
-/// Quick bots against themselves: how long a turn takes them, and how much they look at in that time. What agricola counts
-/// are positions; what a search counts are iterations, each with one planned turn and the turns that are played on.
+/// Quick bots against themselves: how long a turn takes them, and how much they look at in that time. What planners
+/// count are positions; what a search counts are iterations, each with one planned turn.
 fn bench_bots(time: Duration, out: &mut dyn Write) -> Result<()> {
     writeln!(out, "Quick bots against themselves, one core, CPU time")?;
     writeln!(

@@ -383,7 +383,7 @@ fn hello() -> Map<String, Value> {
         "protocol": 1,
         "rules": RULES_VERSION,
         "maps": maps().map(|board| board.data().id).collect::<Vec<_>>(),
-        "bots": BOTS.map(|info| json!({"name": info.name, "about": info.about, "quick": info.quick, "full": info.full})),
+        "bots": BOTS.map(|info| json!({"name": info.name, "role": info.role.name(), "about": info.about, "quick": info.quick, "full": info.full})),
     }))
 }
 

@@ -209,7 +209,7 @@ problems?: Array<string>, };
 
 /** What most commands answer: what the game waits for; the points after its end. */
 export type Snapshot = Waiting & Partial<Standing>;
-export type Bot = { name: string; about: string; quick: number; full: number };
+export type Bot = { name: string; role: "test" | "level" | "yardstick" | "character"; about: string; quick: number; full: number };
 export type Hello = { name: string; version: string; protocol: number; rules: number; maps: string[]; bots: Bot[] };
 /** Ways to reach a city and build there, the fewest steps first: answers from the open decision on, and steps. */
 export type Plans = { plans: Action[][]; steps: number[] };

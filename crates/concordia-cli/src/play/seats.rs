@@ -1,5 +1,7 @@
 //! Who sits where: people and bots, from the command line or from the names in a record.
 
+use std::fmt;
+
 use anyhow::{Context, Result, bail};
 use concordia_rules::{Colour, Record, Seat};
 
@@ -10,7 +12,7 @@ use crate::guard::Guard;
 pub(crate) const BOT_MARK: &str = " (bot)";
 
 /// The name of a bot in a record.
-pub(crate) fn bot_name(bot: BotSpec) -> String {
+pub(crate) fn bot_name(bot: &impl fmt::Display) -> String {
     format!("{bot}{BOT_MARK}")
 }
 
@@ -28,7 +30,7 @@ impl Who {
     pub(crate) fn name(&self) -> String {
         match self {
             Who::Human(name) => name.clone(),
-            Who::Bot(bot) => bot_name(*bot),
+            Who::Bot(bot) => bot_name(bot),
         }
     }
 }
