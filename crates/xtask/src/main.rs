@@ -17,6 +17,7 @@ mod test;
 mod tidy;
 #[cfg(test)]
 mod toy;
+mod train;
 mod wasm;
 mod web;
 
@@ -42,7 +43,7 @@ const fn task(
     Task { name, args, about, run }
 }
 
-const TASKS: [Task; 21] = [
+const TASKS: [Task; 22] = [
     task(
         "play",
         "[ARGUMENT…]",
@@ -72,6 +73,12 @@ const TASKS: [Task; 21] = [
     task("browse", "", "run all tests in Chromium, also the long ones", web::browse_all),
     task("performance", "", "measure the page in Chromium: start, clicks, frames", web::performance),
     task("market", "FILE", "check one board of the fish market, and show it", market::command),
+    task(
+        "train",
+        "COMMAND [ARGUMENT…]",
+        "train the nets of the bots, let them meet, and say what they know",
+        train::command,
+    ),
     task("bench", "", "measure decisions per second beside a chess library", bench::command),
     task(
         "instructions",
