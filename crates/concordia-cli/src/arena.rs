@@ -12,13 +12,15 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use rayon::ThreadPool;
 
-use crate::bots::{self, BotSpec};
+use crate::bots::{self, BotSpec, Contestant};
+use crate::foreign::ForeignSpec;
 use crate::options::TableArgs;
 use crate::sim::{MAX_THREADS, progress_bar};
 
 mod contest;
 mod ladder;
 mod markdown;
+mod ratings;
 mod report;
 mod share;
 mod tally;
@@ -32,12 +34,15 @@ const MAX_GAMES: u64 = 100_000;
 const MAX_TURN_MS: u64 = 600_000;
 /// Games of full forms per pair of the ladder, unless told otherwise.
 const FULL_GAMES: u64 = 60;
+/// Games of the round robin of the ladder, unless told otherwise.
+const ROUND_ROBIN_GAMES: u64 = 600;
 
 const EXAMPLES: &str = "Examples:
   concordia arena augustus:quick seneca:quick --players 2
   concordia arena agricola tiro --map imperium --players 4 --games 1000 --json
   concordia arena augustus:quick augustus:quick --players 3    every seat the same
   concordia arena seneca seneca --ms 2000 --games 12           with a deadline
+  concordia arena augustus:quick augustus:quick --opponent-program older/concordia
   concordia arena --ladder docs/ladder.md
   concordia arena --ladder seneca.md --only seneca --games 100";
 
@@ -51,6 +56,9 @@ pub(crate) struct ArenaArgs {
     /// The bot in all other seats
     #[arg(required_unless_present = "ladder")]
     opponent: Option<String>,
+    /// Ask this program for the opponent's answers, over the engine protocol: an older version of this one, or another
+    #[arg(long, value_name = "PATH", conflicts_with = "ladder")]
+    opponent_program: Option<PathBuf>,
     /// How many games, of each pair in a ladder; rounded up so that every setup is played from every seat
     #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=MAX_GAMES))]
     games: u64,
@@ -74,7 +82,11 @@ pub(crate) struct ArenaArgs {
     #[arg(long, value_name = "N", conflicts_with = "challenger",
         value_parser = clap::value_parser!(u64).range(1..=MAX_GAMES))]
     full_games: Option<u64>,
-    /// Play only the pairs of one level of a ladder
+    /// Games of the round robin of a ladder, by which all bots are rated [default: 600]
+    #[arg(long, value_name = "N", conflicts_with = "challenger",
+        value_parser = clap::value_parser!(u64).range(1..=MAX_GAMES))]
+    round_robin: Option<u64>,
+    /// Play only the pairs of one level of a ladder, and no round robin
     #[arg(long, value_name = "NAME", conflicts_with = "challenger")]
     only: Option<String>,
     #[command(flatten)]
@@ -91,10 +103,14 @@ pub(crate) fn command(args: &ArenaArgs, out: &mut dyn Write) -> Result<()> {
         return ladder::command(args, path, &pool, out);
     }
     // The parser has seen to it that both are there.
-    let spec = |text: &Option<String>| BotSpec::read(text.as_deref().unwrap_or_default());
+    let own = |text: &str| Ok::<Contestant, anyhow::Error>(BotSpec::read(text)?.into());
+    let opponent = args.opponent.as_deref().unwrap_or_default();
     let contest = Contest {
-        challenger: spec(&args.challenger)?,
-        opponent: spec(&args.opponent)?,
+        challenger: own(args.challenger.as_deref().unwrap_or_default())?,
+        opponent: match &args.opponent_program {
+            None => own(opponent)?,
+            Some(program) => Contestant::Foreign(ForeignSpec::read(program, opponent)?),
+        },
         tables: vec![args.table.options()?],
         games: args.games,
         first_seed: args.seed,
@@ -102,7 +118,7 @@ pub(crate) fn command(args: &ArenaArgs, out: &mut dyn Write) -> Result<()> {
     };
     check_seeds(args)?;
     let progress = progress_bar(contest.n_games());
-    let tally = contest.play(&pool, &progress);
+    let tally = contest.play(&pool, &progress)?;
     progress.finish_and_clear();
     if args.json {
         writeln!(out, "{}", report::json(&contest, &tally))?;

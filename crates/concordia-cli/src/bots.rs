@@ -10,6 +10,7 @@ use anyhow::{Context, Result};
 use concordia_bots::{BOTS, BotInfo};
 use concordia_rules::Seat;
 
+use crate::foreign::ForeignSpec;
 use crate::guard::Guard;
 
 /// How long a bot thinks; counted, so that a game with the same seed is the same game.
@@ -93,6 +94,35 @@ impl fmt::Display for BotSpec {
             Form::Full => Ok(()),
             Form::Quick => f.write_str(":quick"),
             Form::Iterations(n) => write!(f, ":{n}"),
+        }
+    }
+}
+
+/// Who plays in a match: one of our bots, or one of another program.
+#[derive(Clone, Debug)]
+pub(crate) enum Contestant {
+    Own(BotSpec),
+    Foreign(ForeignSpec),
+}
+
+impl Contestant {
+    /// Whether it is the same player, so that a match would be a game against itself.
+    pub(crate) fn is_same(&self, other: &Contestant) -> bool {
+        matches!((self, other), (Contestant::Own(one), Contestant::Own(other)) if one.is_same(*other))
+    }
+}
+
+impl From<BotSpec> for Contestant {
+    fn from(spec: BotSpec) -> Contestant {
+        Contestant::Own(spec)
+    }
+}
+
+impl fmt::Display for Contestant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Contestant::Own(spec) => spec.fmt(f),
+            Contestant::Foreign(spec) => spec.fmt(f),
         }
     }
 }

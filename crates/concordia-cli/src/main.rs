@@ -12,6 +12,7 @@ mod arena;
 mod bench;
 mod bots;
 mod files;
+mod foreign;
 mod guard;
 mod options;
 mod perft;

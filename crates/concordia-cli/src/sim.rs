@@ -15,7 +15,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
-use crate::bots::{self, BotSpec, Fnv};
+use crate::bots::{self, BotSpec, Contestant, Fnv};
 use crate::files;
 use crate::options::TableArgs;
 
@@ -110,12 +110,12 @@ pub(crate) fn command(args: &SimArgs, out: &mut dyn Write) -> Result<()> {
 /// What is played, and by whom.
 struct Table {
     options: Options,
-    bots: Vec<BotSpec>,
+    bots: Vec<Contestant>,
 }
 
 fn seat(args: &SimArgs, options: Options) -> Result<Table> {
     let bots = read_bots(&args.bots, options.seating().n_seats())?;
-    Ok(Table { options, bots })
+    Ok(Table { options, bots: bots.into_iter().map(Contestant::Own).collect() })
 }
 
 /// Plays so many games at each table, one table after the other, and hands the games over in that order.
@@ -153,7 +153,7 @@ fn run(
             play_game(&table.options, &table.bots, args.seed + u128::from(nth), Clocks::default())
         };
         let finished: Vec<Finished> =
-            pool.install(|| (n_played..n_played + n_batch).into_par_iter().map(play).collect());
+            pool.install(|| (n_played..n_played + n_batch).into_par_iter().map(play).collect::<Result<_>>())?;
         for (nth, game) in (n_played..).zip(&finished) {
             add(table_of(nth), game);
             if args.hash {

@@ -2,20 +2,21 @@
 
 use std::time::{Duration, Instant};
 
+use anyhow::{Context, Result};
 use concordia_rules::Options;
 use indicatif::ProgressBar;
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
 use super::tally::{Outcome, Tally};
-use crate::bots::BotSpec;
+use crate::bots::Contestant;
 use crate::sim::game::{Clocks, play_game};
 
 /// A match between two bots.
 #[derive(Clone, Debug)]
 pub(super) struct Contest {
-    pub(super) challenger: BotSpec,
-    pub(super) opponent: BotSpec,
+    pub(super) challenger: Contestant,
+    pub(super) opponent: Contestant,
     /// All with the same seating; each has its share of the games.
     pub(super) tables: Vec<Options>,
     /// How many games were asked for.
@@ -36,7 +37,7 @@ struct Pairing {
 impl Contest {
     /// Whether a bot plays against itself.
     pub(super) fn is_self_play(&self) -> bool {
-        self.challenger.is_same(self.opponent)
+        self.challenger.is_same(&self.opponent)
     }
 
     /// How many sides there are: seats, in the team game teams.
@@ -70,45 +71,49 @@ impl Contest {
     }
 
     /// Plays all games and sums them up in their order, so the sums do not depend on the number of threads.
-    pub(super) fn play(&self, pool: &ThreadPool, progress: &ProgressBar) -> Tally {
+    pub(super) fn play(&self, pool: &ThreadPool, progress: &ProgressBar) -> Result<Tally> {
         let start = Instant::now();
         let play = |nth| {
             let outcome = self.play_one(self.pairing(nth));
             progress.inc(1);
             outcome
         };
-        let outcomes: Vec<Outcome> = pool.install(|| (0..self.n_games()).into_par_iter().map(play).collect());
+        let outcomes: Vec<Outcome> =
+            pool.install(|| (0..self.n_games()).into_par_iter().map(play).collect::<Result<_>>())?;
         let mut tally = Tally::new(self.tables[0].seating(), self.is_self_play());
         for outcome in &outcomes {
             tally.add(outcome);
         }
         tally.finish(start.elapsed(), pool.current_num_threads());
-        tally
+        Ok(tally)
     }
 
-    fn play_one(&self, pairing: Pairing) -> Outcome {
+    fn play_one(&self, pairing: Pairing) -> Result<Outcome> {
         let options = &self.tables[pairing.table];
         let seating = options.seating();
-        let bots: Vec<BotSpec> = seating
+        let bots: Vec<Contestant> = seating
             .seats()
             .map(|seat| {
                 let challenges = pairing.challenger.is_none_or(|team| seating.team_of(seat) == team);
-                if challenges { self.challenger } else { self.opponent }
+                if challenges { self.challenger.clone() } else { self.opponent.clone() }
             })
             .collect();
         let clocks = Clocks { turn_limit: self.turn_limit, timed: true };
-        Outcome::new(pairing.challenger, play_game(options, &bots, pairing.seed, clocks))
+        let game = play_game(options, &bots, pairing.seed, clocks)
+            .with_context(|| format!("the game with seed {}", pairing.seed))?;
+        Ok(Outcome::new(pairing.challenger, game))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bots::BotSpec;
 
     fn contest(words: &[(&str, &str)], opponent: &str, games: u64) -> Contest {
         Contest {
-            challenger: BotSpec::read("tiro").unwrap(),
-            opponent: BotSpec::read(opponent).unwrap(),
+            challenger: BotSpec::read("tiro").unwrap().into(),
+            opponent: BotSpec::read(opponent).unwrap().into(),
             tables: vec![Options::from_words(words.iter().copied()).unwrap()],
             games,
             first_seed: 7,

@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 
 use super::contest::Contest;
-use super::ladder::{Part, Rung};
+use super::ladder::{Part, Rated, Rung};
 use super::report::{god_titles, sides};
 use super::share::Estimate;
 use super::tally::Tally;
@@ -17,13 +17,13 @@ use crate::text::capital;
 pub(super) const HEAD: &str = "# Ladder\n";
 
 /// The whole page, with what was played so far.
-pub(super) fn page(command_line: &str, rungs: &[Rung]) -> String {
+pub(super) fn page(command_line: &str, rated: Option<&Rated>, rungs: &[Rung]) -> String {
     let mut out = HEAD.to_owned();
     let n_played = rungs.iter().filter(|rung| rung.tally.is_some()).count();
     let _ = writeln!(
         out,
         "
-How strong the bots are, measured in matches between neighbouring levels.
+How strong the bots are, measured in a round robin of all of them and in matches between neighbouring levels.
 This page is written by a command; the same command gives the same games and the same figures on every machine, but for the times at the end:
 
 ```
@@ -37,6 +37,9 @@ Points are averages per seat; turns are those of all seats together."
     );
     if n_played < rungs.len() {
         let _ = writeln!(out, "\n**Not finished: {n_played} of {} matches were played.**", rungs.len());
+    }
+    if let Some(rated) = rated {
+        write_ratings(&mut out, rated);
     }
     for part in Part::ALL {
         let played = played(rungs).filter(|(rung, _)| rung.part == part).collect::<Vec<_>>();
@@ -56,25 +59,47 @@ fn played(rungs: &[Rung]) -> impl Iterator<Item = (&Rung, &Tally)> {
     rungs.iter().filter_map(|rung| Some((rung, rung.tally.as_ref()?)))
 }
 
+/// The bots by what they are rated.
+fn write_ratings(out: &mut String, rated: &Rated) {
+    let Rated { round_robin, yardstick, ratings } = rated;
+    let name = |player: usize| round_robin.players[player].to_string();
+    let _ = writeln!(
+        out,
+        "
+## Ratings
+
+{} games with different bots in all seats, in the team game in all teams, on all maps in turn, with the base and the Venus cards, two to five players and teams of two and three, both fish markets and salt.
+Strengths are those of Plackett and Luce, in Elo above {}, with 95 % intervals.
+",
+        round_robin.games,
+        name(*yardstick)
+    );
+    if ratings.is_empty() {
+        let _ = writeln!(out, "**Not played yet.**");
+        return;
+    }
+    write_row(out, ["bot", "rating", "games", "won"].map(str::to_owned));
+    write_rule(out, 4, 1);
+    for rating in ratings {
+        let elo = if rating.player == *yardstick { "0".to_owned() } else { rating.elo.points() };
+        write_row(out, [name(rating.player), elo, rating.games.to_string(), rating.firsts.to_string()]);
+    }
+}
+
 /// One section with its matches.
 fn write_part(out: &mut String, part: Part, played: &[(&Rung, &Tally)]) {
     let (title, about) = match part {
-        Part::QuickPairs => {
-            ("Quick forms, two players", "One against one; the aim is at least 75 % by points.")
-        }
+        Part::QuickPairs => ("Quick forms, two players", "One against one; the aim is at least 70 %."),
         Part::QuickOneAgainstThree => (
             "Quick forms, one against three",
-            "One of the higher level against three of the lower; 25 % would be even, the aim is at least 45 %.",
+            "One of the higher level against three of the lower; 25 % would be even, the aim is at least 40 %.",
         ),
         Part::FullPairs => (
             "Full forms, two players",
             "With all their iterations, half of the games on each map.\n\
              A level that does not search has only one form.",
         ),
-        Part::SelfPlay => (
-            "The strongest quick form against itself",
-            "Each game has a setup of its own; the aim is at least 110 points per seat, and 125 for the winner.",
-        ),
+        Part::SelfPlay => ("The strongest quick form against itself", "Each game has a setup of its own."),
     };
     let _ = writeln!(out, "\n## {title}\n\n{about}\n");
     if part == Part::SelfPlay {
@@ -228,7 +253,7 @@ fn other(contest: &Contest, nth: usize) -> String {
     if contest.is_self_play() {
         return "itself".to_owned();
     }
-    [contest.opponent, contest.challenger][nth].to_string()
+    [&contest.opponent, &contest.challenger][nth].to_string()
 }
 
 /// The tables of a match: `Italia 2`, or `Italia and Imperium 2`.

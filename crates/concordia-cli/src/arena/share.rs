@@ -5,7 +5,7 @@
 use serde_json::{Value, json};
 
 /// The two-sided 95 % quantile of the normal distribution.
-const Z: f64 = 1.959_963_985;
+pub(super) const Z: f64 = 1.959_963_985;
 /// Shares are kept this far from 0 and 1, where a difference in Elo would have no end.
 const NEVER: f64 = 1e-4;
 

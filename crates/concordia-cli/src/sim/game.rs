@@ -2,10 +2,12 @@
 
 use std::time::Duration;
 
-use concordia_rules::{Actions, Event, Events, Options, Record, Score, Seat, Trigger};
+use anyhow::Result;
+use concordia_rules::{Action, Actions, Course, Event, Events, Options, Record, Score, Seat, Trigger};
 
 use super::stopwatch::Stopwatch;
-use crate::bots::BotSpec;
+use crate::bots::{Contestant, dice_seed};
+use crate::foreign::Foreign;
 use crate::guard::{Faults, Guard};
 
 /// A game that was played to its end.
@@ -49,13 +51,65 @@ impl Events for Watch {
     }
 }
 
-/// Plays a game between bots to its end.
-pub(crate) fn play_game(options: &Options, bots: &[BotSpec], seed: u128, clocks: Clocks) -> Finished {
+/// A contestant in its seat.
+enum Seated {
+    Own(Box<Guard>),
+    Foreign(Box<Foreign>),
+}
+
+impl Seated {
+    fn new(
+        contestant: &Contestant,
+        options: &Options,
+        seed: u128,
+        seat: Seat,
+        clocks: Clocks,
+    ) -> Result<Seated> {
+        Ok(match contestant {
+            Contestant::Own(bot) => Seated::Own(Box::new(bot.sit_down(seed, seat, clocks.turn_limit))),
+            Contestant::Foreign(bot) => {
+                let dice_seed = dice_seed(seed, seat);
+                Seated::Foreign(Box::new(bot.sit_down(options, seed, dice_seed, clocks.turn_limit)?))
+            }
+        })
+    }
+
+    fn choose(&mut self, course: &Course, legal: &[Action]) -> Result<Action> {
+        match self {
+            Seated::Own(bot) => Ok(bot.choose(course.game(), legal)),
+            Seated::Foreign(bot) => bot.choose(course.answers(), legal),
+        }
+    }
+
+    fn begin_turn(&mut self) {
+        if let Seated::Own(bot) = self {
+            bot.begin_turn();
+        }
+    }
+
+    /// What went wrong; where something does with a foreign bot, the game is given up.
+    fn faults(&self) -> Faults {
+        match self {
+            Seated::Own(bot) => bot.faults(),
+            Seated::Foreign(_) => Faults::default(),
+        }
+    }
+}
+
+/// Plays a game between bots to its end; only a foreign one can spoil it.
+pub(crate) fn play_game(
+    options: &Options,
+    bots: &[Contestant],
+    seed: u128,
+    clocks: Clocks,
+) -> Result<Finished> {
     let mut record = Record::new(options, seed);
-    let mut seated: Vec<Guard> =
-        (0..).zip(bots).map(|(nth, &bot)| bot.sit_down(seed, Seat(nth), clocks.turn_limit)).collect();
+    let mut seated = (0..)
+        .zip(bots)
+        .map(|(nth, bot)| Seated::new(bot, options, seed, Seat(nth), clocks))
+        .collect::<Result<Vec<Seated>>>()?;
     for (player, bot) in record.players.iter_mut().zip(bots) {
-        player.name = crate::play::bot_name(*bot);
+        player.name = crate::play::bot_name(bot);
     }
     let mut watch = Watch::default();
     // Looking at a clock takes about as long as a random answer, so it is done only where somebody wants to know.
@@ -66,13 +120,13 @@ pub(crate) fn play_game(options: &Options, bots: &[BotSpec], seed: u128, clocks:
         game.legal_actions(&mut legal);
         let bot = &mut seated[seat.idx()];
         let action = match &mut stopwatch {
-            None => bot.choose(game, &legal),
-            Some(stopwatch) => stopwatch.time(seat, || bot.choose(game, &legal)),
-        };
+            None => bot.choose(&record.course, &legal),
+            Some(stopwatch) => stopwatch.time(seat, || bot.choose(&record.course, &legal)),
+        }?;
         let n_turns = watch.n_turns;
         record.course.play(action, &mut watch).expect("a guard lets only legal answers pass");
         if watch.n_turns != n_turns {
-            seated.iter_mut().for_each(Guard::begin_turn);
+            seated.iter_mut().for_each(Seated::begin_turn);
             if let Some(stopwatch) = &mut stopwatch {
                 stopwatch.begin_turn();
             }
@@ -83,14 +137,14 @@ pub(crate) fn play_game(options: &Options, bots: &[BotSpec], seed: u128, clocks:
         game.seating().seats().map(|seat| game.score(seat).expect("nothing is hidden here")).collect();
     let totals: Vec<u32> = scores.iter().map(Score::total).collect();
     let winner = game.ranking(&totals)[0];
-    Finished {
+    Ok(Finished {
         n_decisions: record.course.answers().len() as u64,
         n_turns: watch.n_turns,
         scores,
         winner,
         trigger: watch.trigger,
-        faults: seated.iter().map(Guard::faults).collect(),
+        faults: seated.iter().map(Seated::faults).collect(),
         turn_times: stopwatch.map(Stopwatch::times).unwrap_or_default(),
         record,
-    }
+    })
 }

@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 
 use super::game::Finished;
 use super::spread::{Ends, Spread};
-use crate::bots::BotSpec;
+use crate::bots::Contestant;
 use crate::guard::Faults;
 use crate::options::describe;
 use crate::words;
@@ -21,7 +21,7 @@ use crate::words;
 /// The sums over all games.
 pub(super) struct Summary {
     options: Options,
-    bots: Vec<BotSpec>,
+    bots: Vec<Contestant>,
     first_seed: u128,
     decisions: Spread,
     turns: Spread,
@@ -37,7 +37,7 @@ pub(super) struct Summary {
 }
 
 impl Summary {
-    pub(super) fn new(options: &Options, bots: &[BotSpec], first_seed: u128) -> Summary {
+    pub(super) fn new(options: &Options, bots: &[Contestant], first_seed: u128) -> Summary {
         Summary {
             options: *options,
             bots: bots.to_vec(),
