@@ -5,7 +5,7 @@ use concordia_rules::{Game, God, Seat};
 
 use crate::inputs::{Inputs, PositionInputs, Reader, Standing};
 use crate::judge::{Judge, Opinion, final_points};
-use crate::net::{Net, PositionSums, Verdict};
+use crate::net::{N_OUTPUTS, Net, OUTPUTS_TO_WIN, PositionSums, Verdict};
 
 /// What one tries to get, in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -23,6 +23,10 @@ pub struct Taste {
 impl Taste {
     /// To win.
     pub const WIN: Taste = Taste { margin: 0.05, victory: 100.0, gods: [0.0; God::ALL.len()], turns: 0.0 };
+
+    fn wants_more_than_to_win(&self) -> bool {
+        self.turns != 0.0 || self.gods.iter().any(|&liking| liking != 0.0)
+    }
 }
 
 /// A net that judges the positions of one table.
@@ -31,12 +35,15 @@ pub struct Learned<'a> {
     net: &'a Net,
     reader: Reader,
     taste: Taste,
+    /// How much of what the net says is needed to value a position.
+    n_outputs: usize,
 }
 
 impl<'a> Learned<'a> {
     /// A judge for the table at which this game is played.
     pub fn new(game: &Game, net: &'a Net, taste: &Taste) -> Learned<'a> {
-        Learned { net, reader: Reader::new(game), taste: *taste }
+        let n_outputs = if taste.wants_more_than_to_win() { N_OUTPUTS } else { OUTPUTS_TO_WIN };
+        Learned { net, reader: Reader::new(game), taste: *taste, n_outputs }
     }
 
     /// What the net says of each seat.
@@ -114,7 +121,7 @@ impl Judge for Learned<'_> {
         standings[seat.idx()] = self.reader.read_seat(game, seat, own);
         Standing::compare(game, &standings, seat, own);
         self.net.shift_own(seat, &inputs.seats[seat.idx()], own, &mut sums);
-        verdicts[seat.idx()] = self.net.conclude_one(game.seating(), &sums, seat);
+        verdicts[seat.idx()] = self.net.conclude_one(game.seating(), &sums, seat, self.n_outputs);
         self.value(game, &verdicts, seat)
     }
 

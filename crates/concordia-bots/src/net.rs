@@ -19,6 +19,8 @@ pub const WIDTH: usize = 32;
 pub const WIDTH_2: usize = 16;
 /// What a net says of a seat: see [`Verdict`].
 pub const N_OUTPUTS: usize = 3 + God::ALL.len() + 1;
+/// The first of them that say who will win, and by how much.
+pub(crate) const OUTPUTS_TO_WIN: usize = 2;
 /// The points that an output of 1 stands for.
 pub const POINTS_PER_UNIT: f64 = 16.0;
 
@@ -204,13 +206,19 @@ impl Net {
     pub(crate) fn conclude(&self, seating: Seating, sums: &PositionSums) -> [Verdict; MAX_SEATS] {
         let mut verdicts = [Verdict::default(); MAX_SEATS];
         for seat in seating.seats() {
-            verdicts[seat.idx()] = self.conclude_one(seating, sums, seat);
+            verdicts[seat.idx()] = self.conclude_one(seating, sums, seat, N_OUTPUTS);
         }
         verdicts
     }
 
-    /// What the net says of one seat.
-    pub(crate) fn conclude_one(&self, seating: Seating, sums: &PositionSums, seat: Seat) -> Verdict {
+    /// The first so many things that the net says of one seat; the others are 0.
+    pub(crate) fn conclude_one(
+        &self,
+        seating: Seating,
+        sums: &PositionSums,
+        seat: Seat,
+        n_outputs: usize,
+    ) -> Verdict {
         let mut first = [0; WIDTH];
         let mut n_rivals = 0;
         for rival in seating.seats().filter(|&other| seating.team_of(other) != seating.team_of(seat)) {
@@ -223,18 +231,19 @@ impl Net {
         if let Some(partner) = seating.partner_of(seat) {
             add(&mut first, &sums.partner[partner.idx()]);
         }
-        self.go_on(&first)
+        self.go_on(&first, n_outputs)
     }
 
     /// From the first layer to the outputs.
-    fn go_on(&self, sums: &Sums) -> Verdict {
+    fn go_on(&self, sums: &Sums, n_outputs: usize) -> Verdict {
         let units = sums.map(|sum| unit(sum, FIRST_BITS - UNIT_BITS));
         let mut units_2 = [0; WIDTH_2];
         for ((unit_2, row), &bias) in units_2.iter_mut().zip(&self.second).zip(&self.second_bias) {
             *unit_2 = unit(bias + dot(row, &units), WEIGHT_BITS);
         }
         let mut outputs = [0.0; N_OUTPUTS];
-        for ((output, row), &bias) in outputs.iter_mut().zip(&self.last).zip(&self.last_bias) {
+        for ((output, row), &bias) in outputs.iter_mut().zip(&self.last).zip(&self.last_bias).take(n_outputs)
+        {
             let shift = WEIGHT_BITS + UNIT_BITS - OUTPUT_BITS;
             *output = f64::from((bias + dot(row, &units_2)) >> shift) / f64::from(1 << OUTPUT_BITS);
         }

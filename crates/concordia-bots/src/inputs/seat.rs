@@ -3,7 +3,7 @@
 use concordia_rules::seat::MAX_SEATS;
 use concordia_rules::{CityId, CitySet, Decision, Game, God, Kind, Seat, Ware};
 
-use super::cards::Counts;
+use super::cards::{OfGods, OfPowers};
 use super::layout::{N_POWERS, N_WARES, seat as at};
 use super::{Inputs, Reader};
 
@@ -95,22 +95,21 @@ impl Reader {
     fn read_cards(&self, game: &Game, seat: Seat, inputs: &mut Inputs) -> i32 {
         let player = game.player(seat);
         let worth = game.worth(seat);
-        let (mut gods, mut powers, mut specialists) =
-            (Counts::default(), Counts::default(), Counts::default());
+        let (mut gods, mut powers, mut specialists) = (OfGods::NONE, OfPowers::NONE, OfGods::NONE);
         for &card in player.pile() {
             let facts = &self.cards[card as usize];
-            gods.add(facts.gods);
-            powers.add(facts.powers);
-            specialists.add(facts.specialist);
+            gods.add(&facts.gods);
+            powers.add(&facts.powers);
+            specialists.add(&facts.specialist);
         }
-        let mut hand_powers = Counts::default();
+        let mut hand_powers = OfPowers::NONE;
         for &card in player.hand() {
             let facts = &self.cards[card as usize];
-            gods.add(facts.gods);
-            hand_powers.add(facts.powers);
-            specialists.add(facts.specialist);
+            gods.add(&facts.gods);
+            hand_powers.add(&facts.powers);
+            specialists.add(&facts.specialist);
         }
-        powers.add(hand_powers);
+        powers.add(&hand_powers);
         let mut points_of =
             GODS.map(|god| worth.god(god).unwrap_or(0) as i32 * i32::from(gods.of(god as usize)));
         let of_good = |ware: Ware| i32::from(worth.houses()[ware]);

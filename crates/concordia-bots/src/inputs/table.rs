@@ -3,7 +3,7 @@
 use concordia_rules::player::N_HOUSES;
 use concordia_rules::{CardSet, Game, Good, Kind, Ware};
 
-use super::cards::Counts;
+use super::cards::{OfGods, OfPowers};
 use super::layout::table as at;
 use super::{Inputs, Reader};
 
@@ -103,28 +103,23 @@ impl Reader {
     }
 
     fn read_display(&self, game: &Game, inputs: &mut Inputs) {
-        let (mut powers, mut cheap_powers) = (Counts::default(), Counts::default());
-        let (mut gods, mut cheap_gods) = (Counts::default(), Counts::default());
+        let (mut powers, mut cheap_powers) = (OfPowers::NONE, OfPowers::NONE);
+        let (mut gods, mut cheap_gods) = (OfGods::NONE, OfGods::NONE);
         for (nth, card) in game.display().iter().enumerate() {
             let Some(card) = *card else { continue };
             let facts = &self.cards[card as usize];
-            powers.add(facts.powers);
-            gods.add(facts.gods);
+            powers.add(&facts.powers);
+            gods.add(&facts.gods);
             if nth < 3 {
-                cheap_powers.add(facts.powers);
-                cheap_gods.add(facts.gods);
+                cheap_powers.add(&facts.powers);
+                cheap_gods.add(&facts.gods);
             }
         }
-        let all = [
-            (at::DISPLAY_OF, powers, 7),
-            (at::CHEAP_OF, cheap_powers, 3),
-            (at::GODS_OF, gods, 7),
-            (at::CHEAP_GODS_OF, cheap_gods, 3),
-        ];
-        for (first, counts, most) in all {
-            for (nth, n) in counts.present() {
-                inputs.number(first + nth, n.into(), most);
-            }
+        for (first, powers, most) in [(at::DISPLAY_OF, powers, 7), (at::CHEAP_OF, cheap_powers, 3)] {
+            powers.present().for_each(|(nth, n)| inputs.number(first + nth, n.into(), most));
+        }
+        for (first, gods, most) in [(at::GODS_OF, gods, 7), (at::CHEAP_GODS_OF, cheap_gods, 3)] {
+            gods.present().for_each(|(nth, n)| inputs.number(first + nth, n.into(), most));
         }
     }
 }
