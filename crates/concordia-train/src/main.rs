@@ -52,6 +52,9 @@ enum Command {
         /// Plays only one of so many games, to try out how it goes
         #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1000))]
         one_of: u64,
+        /// Trains the nets of one kind of table alone: two, several, teams
+        #[arg(long, value_parser = kind)]
+        only: Option<Kind>,
     },
     /// Learns only against the shipped nets, to see how easily they are beaten
     Exploit {
@@ -96,13 +99,14 @@ enum Command {
 fn main() -> Result<()> {
     let Args { nets, command } = Args::parse();
     match command {
-        Command::Train { games, minutes, one_of } => {
+        Command::Train { games, minutes, one_of, only } => {
             go_on(&Training {
                 recipe: &RECIPE,
                 nets,
                 games,
                 piece: PIECE,
                 one_of,
+                only,
                 gate: GATE,
                 end: end(minutes),
             })?;
@@ -115,6 +119,7 @@ fn main() -> Result<()> {
                 games,
                 piece: PIECE,
                 one_of: 1,
+                only: None,
                 gate: GATE,
                 end: end(minutes),
             })?;
@@ -139,6 +144,12 @@ fn main() -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// The kind of table with this name.
+fn kind(name: &str) -> Result<Kind, String> {
+    let names = Kind::ALL.map(Kind::name).join(", ");
+    Kind::ALL.into_iter().find(|kind| kind.name() == name).ok_or_else(|| format!("the kinds are: {names}"))
 }
 
 /// Games of a piece.

@@ -2,7 +2,8 @@
 //!
 //! Each stage plays games among a pool of players and fits a net for each kind of table to them. Whoever learns only
 //! against itself forgets how to beat others, so the pool keeps older nets, both tables of weights and players with a
-//! taste; all of them make mistakes now and then (see `players.rs`).
+//! taste; all of them make mistakes now and then (see `players.rs`). From the second stage on, the net of the stage
+//! before is the teacher (see `rows.rs`).
 
 use concordia_bots::nets::Kind;
 
@@ -37,7 +38,7 @@ pub(crate) enum Who {
 }
 
 /// All stages.
-pub(crate) const RECIPE: [Stage; 3] = [
+pub(crate) const RECIPE: [Stage; 4] = [
     Stage {
         name: "first",
         pool: &[(1, Who::Table), (1, Who::TunedTable)],
@@ -58,6 +59,20 @@ pub(crate) const RECIPE: [Stage; 3] = [
             (10, Who::Nets("second", 0)),
             (1, Who::Nets("second", 8)),
             (2, Who::Fond("second")),
+            (1, Who::Nets("first", 0)),
+            (1, Who::TunedTable),
+        ],
+        against: None,
+        games: [8_000, 6_000, 4_000],
+        learns_from: 2,
+    },
+    Stage {
+        name: "fourth",
+        pool: &[
+            (10, Who::Nets("third", 0)),
+            (1, Who::Nets("third", 8)),
+            (2, Who::Fond("third")),
+            (1, Who::Nets("second", 0)),
             (1, Who::Nets("first", 0)),
             (1, Who::TunedTable),
         ],

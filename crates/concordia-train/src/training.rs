@@ -56,6 +56,8 @@ pub(crate) struct Training {
     /// Plays only one of so many games of the recipe.
     pub(crate) one_of: u64,
     pub(crate) gate: Gate,
+    /// Trains the nets of this kind alone.
+    pub(crate) only: Option<Kind>,
     /// When to begin no further piece.
     pub(crate) end: Option<Instant>,
 }
@@ -72,7 +74,7 @@ impl Training {
     /// Trains until all is done or the time is over.
     pub(crate) fn go_on(&self) -> Result<Progress> {
         for nth in 0..self.recipe.len() {
-            for kind in Kind::ALL {
+            for kind in Kind::ALL.into_iter().filter(|&kind| self.only.is_none_or(|only| only == kind)) {
                 if self.train(nth, kind)? == Progress::Paused {
                     return Ok(Progress::Paused);
                 }
@@ -101,7 +103,11 @@ impl Training {
         let n_answers: usize = played.iter().map(|game| game.answers.len()).sum();
         writeln!(log, "play,,games,{}\nplay,,answers,{n_answers}", played.len())?;
         writeln!(log, "play,,seconds,{:.0}", began.elapsed().as_secs_f64())?;
-        let net = learn(&played, kind, nth as u64, &mut log)?;
+        let teacher = match nth.checked_sub(1) {
+            Some(before) => Some(self.net(self.recipe[before].name, kind)?),
+            None => None,
+        };
+        let net = learn(&played, teacher.as_ref(), kind, nth as u64, &mut log)?;
         drop(played);
         let is_better = self.meet(nth, kind, &net, &mut log)?;
         writeln!(log, "gate,,passed,{}", u8::from(is_better))?;
@@ -211,12 +217,17 @@ fn say_progress(stage: &Stage, kind: Kind, n_done: u64, n_games: u64, n: u64, to
     );
 }
 
-/// Fits a net to games.
-fn learn(played: &[Played], kind: Kind, seed: u64, log: &mut String) -> Result<Net> {
-    let rows: Vec<Vec<Row>> = played.par_iter().map(rows_of).collect();
+/// Fits a net to games, with the help of an older one. Games that are held out tell only how they ended.
+fn learn(played: &[Played], teacher: Option<&Net>, kind: Kind, seed: u64, log: &mut String) -> Result<Net> {
+    let is_held_out = |nth: usize| nth.is_multiple_of(fit::HELD_OUT);
+    let rows: Vec<Vec<Row>> = played
+        .par_iter()
+        .enumerate()
+        .map(|(nth, game)| rows_of(game, teacher.filter(|_| !is_held_out(nth))))
+        .collect();
     let (mut learned, mut held_out) = (Vec::new(), Vec::new());
     for (nth, rows) in rows.into_iter().enumerate() {
-        if nth % fit::HELD_OUT == 0 { held_out.extend(rows) } else { learned.extend(rows) }
+        if is_held_out(nth) { held_out.extend(rows) } else { learned.extend(rows) }
     }
     writeln!(log, "fit,,rows,{}\nfit,,rows held out,{}", learned.len(), held_out.len())?;
     let weights = fit(&learned, &held_out, EPOCHS, seed << 8 | kind as u64, log)?;
@@ -258,6 +269,7 @@ mod tests {
             games,
             piece: 40,
             one_of: 1,
+            only: None,
             gate: Gate { tables: 1, setups: 1 },
             end: None,
         }
