@@ -202,7 +202,7 @@ mod tests {
             let mut order = Vec::new();
             while !left.is_empty() {
                 let sum: f64 = left.iter().map(|&player| strengths[player]).sum();
-                let mut at = sum * dice.below(1 << 20) as f64 / f64::from(1 << 20);
+                let mut at = sum * f64::from(dice.below(1 << 20) as u32) / f64::from(1 << 20);
                 let nth = left.iter().position(|&player| {
                     at -= strengths[player];
                     at < 0.0
