@@ -341,7 +341,7 @@ mod tests {
         let player = |net: &Net| Player::with_nets(Arc::new(Nets::new(Kind::ALL.map(|_| net.clone()))), 0);
         let tables = [Options::new("italia", 2)?, Options::new("imperium", 2)?];
         let outcome = contest(&player(&trained), &player(&untrained), &tables, 5, 1);
-        assert!(outcome.wins() >= 18, "{} of {} games", outcome.wins(), outcome.games());
+        assert!(outcome.wins() >= 16, "{} of {} games", outcome.wins(), outcome.games());
         Ok(())
     }
 }
