@@ -117,7 +117,8 @@ impl Foreign {
         }
         let mut question = json!({"cmd": "bot", "name": self.spec.name, "seed": self.seed.to_string()});
         match self.turn_limit {
-            None => question["iterations"] = self.spec.iterations.into(),
+            // Who does not search is said to need none, and a question must name some.
+            None => question["iterations"] = self.spec.iterations.max(1).into(),
             Some(limit) => question["ms"] = (limit.saturating_sub(RESERVE).as_millis() as u64).into(),
         }
         self.seed = self.seed.wrapping_add(1);

@@ -38,7 +38,7 @@ fn hello_says_who_is_there() {
     ];
     assert_eq!(maps, of_the_rules, "R2.1");
     for bot in list(&hello["bots"]) {
-        assert_eq!(keys(bot), ["name", "about", "quick", "full"]);
+        assert_eq!(keys(bot), ["name", "role", "about", "quick", "full"]);
     }
     assert!(list(&hello["bots"]).iter().any(|bot| bot["name"] == "random"));
 }

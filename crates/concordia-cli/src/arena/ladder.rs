@@ -137,6 +137,10 @@ fn rungs(args: &ArenaArgs) -> Result<Vec<Rung>> {
         };
     // Levels are listed with the weakest first.
     let levels = levels();
+    if let Some(wanted) = wanted.filter(|wanted| levels.iter().all(|info| !wanted.is_named(info.name))) {
+        let names: Vec<&str> = levels.iter().map(|info| info.name).collect();
+        bail!("{wanted} is no level of the ladder; there are {}", names.join(", "));
+    }
     let pairs: Vec<&[BotInfo]> = levels.windows(2).filter(|pair| is_wanted(pair)).collect();
     for (part, players) in [(Part::QuickPairs, "2"), (Part::QuickOneAgainstThree, "4")] {
         for pair in &pairs {

@@ -86,7 +86,7 @@ fn a_deadline_cuts_the_search() {
 #[test]
 fn the_ladder_is_a_page() {
     let file = dir("ladder").join("ladder.md");
-    let args = ["arena", "--ladder", text(&file), "--only", "random", "--games", "4", "--threads"];
+    let args = ["arena", "--ladder", text(&file), "--only", "discipulus", "--games", "4", "--threads"];
     let page = |threads| {
         good(&[&args[..], &[threads]].concat(), "");
         fs::read_to_string(&file).unwrap()
@@ -97,8 +97,8 @@ fn the_ladder_is_a_page() {
     assert_eq!(untimed(&one), untimed(&two));
     for words in [
         "# Ladder\n",
-        "--only random --games 4",
-        "| tiro:quick | random:quick | Italia, 2 | 4 | ",
+        "--only discipulus --games 4",
+        "| tiro:quick | discipulus:quick | Italia, 2 | 4 | ",
         "Faults of all",
     ] {
         assert!(one.contains(words), "{words}: {one}");
@@ -111,6 +111,29 @@ fn the_ladder_is_a_page() {
         assert!(n_columns == 0 || n_here == 0 || n_here == n_columns, "{line}");
         n_columns = n_here;
     }
+}
+
+/// Asked over the engine protocol, a bot answers as it does at home: the bots' own dice are all that differs.
+#[test]
+fn a_bot_of_another_program_plays_along() {
+    let program = env!("CARGO_BIN_EXE_concordia");
+    let table = ["--map", "cyprus", "--mode", "team", "--players", "4", "--fish-market", "mountainside"];
+    let others = ["--salt", "--opponent-program", program, "--games", "2", "--json"];
+    let report = json(&[&["arena", "discipulus", "agricola"][..], &table, &others].concat());
+    assert_eq!(report["opponent"], "agricola of concordia");
+    for side in [0, 1] {
+        let faults = &report["sides"][side]["faults"];
+        for fault in ["illegal", "panics", "late", "stuck"] {
+            assert_eq!(faults[fault], 0, "{faults}");
+        }
+    }
+    assert!(report["sides"][1]["points"]["mean"].as_f64().unwrap() > 60.0, "{report}");
+
+    let against =
+        |opponent, program| ["arena", "tiro", opponent, "--opponent-program", program, "--games", "2"];
+    refused(&against("genius", program), 1, "has no bot \"genius\"; it has: random, discipulus,");
+    refused(&against("tiro:slow", program), 1, "\"slow\" is not a form of tiro");
+    refused(&against("tiro", "nowhere/concordia"), 1, "cannot start nowhere/concordia");
 }
 
 #[test]
@@ -129,6 +152,8 @@ fn what_is_refused() {
     refused(&["arena", "random", "random", "--only", "tiro"], 2, "cannot be used with");
     refused(&["arena", "random", "random", "--full-games", "2"], 2, "cannot be used with");
     refused(&["arena", "--only", "tiro"], 2, "required");
+    let no_level = ["arena", "--ladder", "no-ladder.md", "--only", "agricola"];
+    refused(&no_level, 1, "agricola is no level of the ladder; there are discipulus,");
     let file = dir("no-ladder").join("notes.md");
     fs::write(&file, "mine\n").unwrap();
     refused(&["arena", "--ladder", text(&file)], 1, "is not a ladder");
