@@ -38,7 +38,7 @@ pub(crate) enum Who {
 }
 
 /// All stages.
-pub(crate) const RECIPE: [Stage; 4] = [
+pub(crate) const RECIPE: [Stage; 3] = [
     Stage {
         name: "first",
         pool: &[(1, Who::Table), (1, Who::TunedTable)],
@@ -59,20 +59,6 @@ pub(crate) const RECIPE: [Stage; 4] = [
             (10, Who::Nets("second", 0)),
             (1, Who::Nets("second", 8)),
             (2, Who::Fond("second")),
-            (1, Who::Nets("first", 0)),
-            (1, Who::TunedTable),
-        ],
-        against: None,
-        games: [8_000, 6_000, 4_000],
-        learns_from: 2,
-    },
-    Stage {
-        name: "fourth",
-        pool: &[
-            (10, Who::Nets("third", 0)),
-            (1, Who::Nets("third", 8)),
-            (2, Who::Fond("third")),
-            (1, Who::Nets("second", 0)),
             (1, Who::Nets("first", 0)),
             (1, Who::TunedTable),
         ],
