@@ -48,7 +48,7 @@ pub struct BotInfo {
     pub role: Role,
     /// One sentence about its style.
     pub about: &'static str,
-    /// Iterations of its quick form, which answers within 50 ms.
+    /// Iterations of its quick form, which answers in 50 ms or less at most tables.
     pub quick: u64,
     /// Iterations of its full form.
     pub full: u64,
@@ -102,23 +102,23 @@ pub const BOTS: [BotInfo; 13] = [
         name: "cicero",
         role: Role::Level,
         about: "a statesman: thinks of what the others will do next",
-        quick: 12,
-        full: 48,
+        quick: 10,
+        full: 32,
         make: |seed| Box::new(Searcher::new(&SEARCH, winner(), seed)),
     },
     BotInfo {
         name: "agrippa",
         role: Role::Level,
         about: "a general: searches a round and more ahead for every seat",
-        quick: 48,
-        full: 384,
+        quick: 32,
+        full: 256,
         make: |seed| Box::new(Searcher::new(&SEARCH, winner(), seed)),
     },
     BotInfo {
         name: "augustus",
         role: Role::Level,
         about: "an emperor: searches several rounds ahead for every seat and takes all the time it is given",
-        quick: 192,
+        quick: 96,
         full: 4096,
         make: |seed| Box::new(Searcher::new(&SEARCH, winner(), seed)),
     },
