@@ -141,7 +141,10 @@ fn a_search_says_what_it_thought() {
     assert!(choice.iterations >= 38, "{} iterations", choice.iterations);
     assert!(choice.lines.len() > 1);
     assert_eq!(choice.lines[0].answers[0], choice.action);
-    assert!(choice.lines.windows(2).all(|pair| pair[0].visits >= pair[1].visits));
+    // What it does comes first; the others follow in their order, of which one may be as good.
+    let (own, others) = choice.lines.split_first().expect("there are lines");
+    assert!(others.windows(2).all(|pair| pair[0].visits >= pair[1].visits));
+    assert!(3 * own.visits >= 2 * others[0].visits, "{} and {} visits", own.visits, others[0].visits);
 }
 
 #[test]
