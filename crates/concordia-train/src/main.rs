@@ -79,7 +79,7 @@ enum Command {
         #[arg(default_value = "docs/training.svg")]
         to: PathBuf,
     },
-    /// Lets two players meet: STAGE[:ITERATIONS], a level of the ladder, `table` or `tuned`
+    /// Lets two players meet: STAGE or STAGE:ITERATIONS, a level of the ladder, `table` or `tuned`
     Match {
         /// The challenger
         challenger: String,
