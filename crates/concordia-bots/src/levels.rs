@@ -48,7 +48,7 @@ pub struct BotInfo {
     pub role: Role,
     /// One sentence about its style.
     pub about: &'static str,
-    /// Iterations of its quick form, which answers in 50 ms or less at most tables.
+    /// Iterations of its quick form, which takes less than 50 ms on average at most tables.
     pub quick: u64,
     /// Iterations of its full form.
     pub full: u64,
