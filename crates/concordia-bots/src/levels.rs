@@ -69,7 +69,7 @@ pub const BOTS: [BotInfo; 13] = [
     BotInfo {
         name: "discipulus",
         role: Role::Level,
-        about: "a pupil: sees few plans for its turn, and is easily pleased",
+        about: "a pupil: sees what each card can do, and hardly knows which one to play",
         quick: 0,
         full: 0,
         make: |seed| Box::new(OneTurn::new(&DISCIPULUS, BEGINNERS_WEIGHTS, seed)),
@@ -77,7 +77,7 @@ pub const BOTS: [BotInfo; 13] = [
     BotInfo {
         name: "tiro",
         role: Role::Level,
-        about: "a recruit: makes honest plans for its turn and often misjudges what they are worth",
+        about: "a recruit: makes honest plans for its own board and misjudges what they are worth",
         quick: 0,
         full: 0,
         make: |seed| Box::new(OneTurn::new(&TIRO, BEGINNERS_WEIGHTS, seed)),
@@ -85,7 +85,7 @@ pub const BOTS: [BotInfo; 13] = [
     BotInfo {
         name: "faber",
         role: Role::Level,
-        about: "a craftsman: has learned what is worth having, and misjudges it now and then",
+        about: "a craftsman: has learned what is worth having, and often misjudges it",
         quick: 0,
         full: 0,
         make: |seed| Box::new(OneTurn::new(&FABER, winner(), seed)),
@@ -93,7 +93,7 @@ pub const BOTS: [BotInfo; 13] = [
     BotInfo {
         name: "seneca",
         role: Role::Level,
-        about: "a thinker: judges well what its turn leads to, without looking further",
+        about: "a thinker: judges quite well what its turn leads to, without looking further",
         quick: 0,
         full: 0,
         make: |seed| Box::new(OneTurn::new(&SENECA, winner(), seed)),
@@ -102,7 +102,7 @@ pub const BOTS: [BotInfo; 13] = [
         name: "cicero",
         role: Role::Level,
         about: "a statesman: thinks of what the others will do next",
-        quick: 10,
+        quick: 5,
         full: 32,
         make: |seed| Box::new(Searcher::new(&SEARCH, winner(), seed)),
     },
@@ -110,7 +110,7 @@ pub const BOTS: [BotInfo; 13] = [
         name: "agrippa",
         role: Role::Level,
         about: "a general: searches a round and more ahead for every seat",
-        quick: 32,
+        quick: 16,
         full: 256,
         make: |seed| Box::new(Searcher::new(&SEARCH, winner(), seed)),
     },
@@ -118,7 +118,7 @@ pub const BOTS: [BotInfo; 13] = [
         name: "augustus",
         role: Role::Level,
         about: "an emperor: searches several rounds ahead for every seat and takes all the time it is given",
-        quick: 96,
+        quick: 48,
         full: 4096,
         make: |seed| Box::new(Searcher::new(&SEARCH, winner(), seed)),
     },
@@ -136,7 +136,7 @@ pub const BOTS: [BotInfo; 13] = [
         about: "a settler: sends out colonists early and lives by Mars",
         quick: 16,
         full: 64,
-        make: |seed| Box::new(Searcher::new(&SEARCH, fond_of(&[(God::Mars, 0.8)], 0.0), seed)),
+        make: |seed| Box::new(Searcher::new(&SEARCH, fond_of(&[(God::Mars, 0.5)], 0.0), seed)),
     },
     BotInfo {
         name: "vitruvius",
@@ -144,7 +144,7 @@ pub const BOTS: [BotInfo; 13] = [
         about: "a builder: wants houses everywhere and specialists who are paid for them",
         quick: 16,
         full: 64,
-        make: |seed| Box::new(Searcher::new(&SEARCH, fond_of(&[(God::Minerva, 0.8)], 0.0), seed)),
+        make: |seed| Box::new(Searcher::new(&SEARCH, fond_of(&[(God::Minerva, 0.6)], 0.0), seed)),
     },
     BotInfo {
         name: "strabo",
@@ -152,7 +152,7 @@ pub const BOTS: [BotInfo; 13] = [
         about: "a geographer: must have seen every province, and lives by Saturnus",
         quick: 16,
         full: 64,
-        make: |seed| Box::new(Searcher::new(&SEARCH, fond_of(&[(God::Saturnus, 0.8)], 0.0), seed)),
+        make: |seed| Box::new(Searcher::new(&SEARCH, fond_of(&[(God::Saturnus, 0.7)], 0.0), seed)),
     },
     BotInfo {
         name: "crassus",
@@ -160,7 +160,7 @@ pub const BOTS: [BotInfo; 13] = [
         about: "a rich man: buys card after card and wants the game to be over soon",
         quick: 16,
         full: 64,
-        make: |seed| Box::new(Searcher::new(&SEARCH, fond_of(&[], -0.8), seed)),
+        make: |seed| Box::new(Searcher::new(&SEARCH, fond_of(&[], -1.2), seed)),
     },
 ];
 
@@ -219,27 +219,28 @@ impl Pupil {
     }
 }
 
-/// Sees half of what a recruit sees, and is as often wrong as right about it.
+/// Plays any card sensibly, and hardly knows which one to play.
 const DISCIPULUS: Habit = Habit {
-    width: Width { beam: 1, of_card: 1, plans: 6 },
-    care: Care { misjudges_by: 16.0, of_turns: 100 },
+    width: Width { beam: 1, of_card: 1, plans: 12 },
+    care: Care { misjudges_by: 60.0, of_turns: 100 },
 };
 
-/// A beginner looks at its own board only.
 const TIRO: Habit = Habit {
     width: Width { beam: 2, of_card: 2, plans: 12 },
-    care: Care { misjudges_by: 8.0, of_turns: 100 },
+    care: Care { misjudges_by: 4.0, of_turns: 100 },
 };
+
+/// Beginners look at their own board only.
 const BEGINNERS_WEIGHTS: Weights = Weights { opponents: 0.0, ..WEIGHTS };
 
 const AGRICOLA: Habit = Habit { width: Width { beam: 6, of_card: 1, plans: 1 }, care: Care::BEST };
 
 const FABER: Habit = Habit {
     width: Width { beam: 3, of_card: 2, plans: 12 },
-    care: Care { misjudges_by: 8.0, of_turns: 100 },
+    care: Care { misjudges_by: 14.0, of_turns: 100 },
 };
 
-const SENECA: Habit = Habit { width: LEARNED, care: Care::BEST };
+const SENECA: Habit = Habit { width: LEARNED, care: Care { misjudges_by: 5.0, of_turns: 100 } };
 
 const LEARNED: Width = Width { beam: 6, of_card: 4, plans: 24 };
 const HURRIED: Width = Width { beam: 3, of_card: 2, plans: 12 };

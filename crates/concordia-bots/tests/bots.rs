@@ -86,7 +86,7 @@ fn the_same_table_is_played_the_same_way() {
     let hash = once.iter().fold(0_u64, |hash, action| {
         format!("{action:?}").bytes().fold(hash, |hash, byte| hash.wrapping_mul(31).wrapping_add(byte.into()))
     });
-    expect_test::expect!["14014562976232408471"].assert_eq(&hash.to_string());
+    expect_test::expect!["12329289758619237269"].assert_eq(&hash.to_string());
 }
 
 /// A bot that knew the order of the stack would answer differently somewhere.
