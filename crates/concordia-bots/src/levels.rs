@@ -246,7 +246,7 @@ const LEARNED: Width = Width { beam: 6, of_card: 4, plans: 24 };
 const HURRIED: Width = Width { beam: 3, of_card: 2, plans: 12 };
 
 /// What sets Cicero, Agrippa and Augustus apart is how many iterations they are given.
-const SEARCH: Style = Style {
+pub(crate) const SEARCH: Style = Style {
     root: Width { beam: 6, of_card: 4, plans: 12 },
     inner: Width { beam: 2, of_card: 1, plans: 4 },
     exploration: 2.0,

@@ -6,6 +6,7 @@
 
 #![expect(clippy::cast_precision_loss, reason = "counts of seats, cards and iterations are far below 2^52")]
 
+pub mod analysis;
 mod evaluation;
 pub mod inputs;
 mod judge;

@@ -60,34 +60,98 @@ pub(crate) fn search(
     seed: u64,
     budget: &Budget,
 ) -> (Vec<Weighed>, u64) {
-    let Some(seat) = view.deciding_seat() else { return (Vec::new(), 0) };
-    let mut planner = Planner::default();
-    // Planned on the view: no plan knows more than the seat does.
-    let plans = planner.plan(view, judge, style.root, budget.stop);
-    let mut trees: Vec<Tree<_>> = (0..N_TREES)
-        .filter(|&nth| nth == 0 || quota(budget.iterations, nth) > 0)
-        .map(|nth| {
-            let game = view.imagine(&mut Dice::new(seed.wrapping_add(nth)));
-            Tree::new(&game, plans, judge, style, quota(budget.iterations, nth))
-        })
-        .collect();
-    if plans.len() > 1 {
-        let n_of_a_thread = trees.len().div_ceil(budget.threads.clamp(1, trees.len()));
-        // A scope with one thread would be the same, but WebAssembly has none.
-        if n_of_a_thread == trees.len() {
-            grow(&mut trees, budget.stop);
-        } else {
-            std::thread::scope(|scope| {
-                for some in trees.chunks_mut(n_of_a_thread) {
-                    scope.spawn(|| grow(some, budget.stop));
+    let forest = Forest::grown(view, judge, style, seed, budget, None);
+    (forest.weighed(), forest.iterations())
+}
+
+/// The trees over the plans for an open decision.
+pub(crate) struct Forest<'a, J> {
+    /// Who decides; nobody in a game that is over, and then there is nothing to weigh.
+    seat: Seat,
+    plans: Vec<TurnPlan>,
+    trees: Vec<Tree<'a, J>>,
+}
+
+impl<'a, J: Judge> Forest<'a, J> {
+    /// Thinks as long as the budget allows.
+    ///
+    /// A plan to compare is one of the plans whatever it looks like, and is looked at as often as the best of the others.
+    pub(crate) fn grown(
+        view: &View,
+        judge: &'a J,
+        style: &'a Style,
+        seed: u64,
+        budget: &Budget,
+        compared: Option<&TurnPlan>,
+    ) -> Forest<'a, J> {
+        let Some(seat) = view.deciding_seat() else {
+            return Forest { seat: Seat(0), plans: Vec::new(), trees: Vec::new() };
+        };
+        let mut planner = Planner::default();
+        // Planned on the view: no plan knows more than the seat does.
+        let mut plans = planner.plan(view, judge, style.root, budget.stop).to_vec();
+        let compared = compared.map(|plan| {
+            plans.iter().position(|other| other.game == plan.game).unwrap_or_else(|| {
+                plans.push(*plan);
+                plans.len() - 1
+            })
+        });
+        let mut trees: Vec<Tree<_>> = (0..N_TREES)
+            .filter(|&nth| nth == 0 || quota(budget.iterations, nth) > 0)
+            .map(|nth| {
+                let game = view.imagine(&mut Dice::new(seed.wrapping_add(nth)));
+                Tree::new(&game, &plans, compared, judge, style, quota(budget.iterations, nth))
+            })
+            .collect();
+        if plans.len() > 1 || compared.is_some() {
+            let n_of_a_thread = trees.len().div_ceil(budget.threads.clamp(1, trees.len()));
+            // A scope with one thread would be the same, but WebAssembly has none.
+            if n_of_a_thread == trees.len() {
+                grow(&mut trees, budget.stop);
+            } else {
+                std::thread::scope(|scope| {
+                    for some in trees.chunks_mut(n_of_a_thread) {
+                        scope.spawn(|| grow(some, budget.stop));
+                    }
+                });
+            }
+        }
+        Forest { seat, plans, trees }
+    }
+
+    /// What is thought of each plan, the best first.
+    pub(crate) fn weighed(&self) -> Vec<Weighed> {
+        let mut weighed: Vec<Weighed> =
+            (0..self.plans.len()).map(|nth| weigh(&self.plans[nth], nth, self.seat, &self.trees)).collect();
+        weighed.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)));
+        weighed
+    }
+
+    /// How often the search went through a tree.
+    pub(crate) fn iterations(&self) -> u64 {
+        self.trees.iter().map(|tree| u64::from(tree.nodes[0].visits)).sum()
+    }
+
+    /// Calls `look` with each position that the opinion of a plan rests on, and how often it counts.
+    pub(crate) fn each_leaf(&self, plan: &TurnPlan, mut look: impl FnMut(&Game, u32)) {
+        let Some(nth) = self.plans.iter().position(|other| other.game == plan.game) else { return };
+        for tree in &self.trees {
+            let first = tree.nodes[0].children.start + nth;
+            // What the plan looked like counts as one visit.
+            look(&tree.nodes[first].game, 1);
+            let mut open = vec![first];
+            while let Some(at) = open.pop() {
+                let node = &tree.nodes[at];
+                let further: u32 = tree.nodes[node.children.clone()].iter().map(|child| child.visits).sum();
+                // A node is worth what the best plan from there is worth, and that is its first child.
+                let best = tree.nodes.get(node.children.start).filter(|_| !node.children.is_empty());
+                if node.visits > further {
+                    look(&best.unwrap_or(node).game, node.visits - further);
                 }
-            });
+                open.extend(node.children.clone().filter(|&child| tree.nodes[child].visits > 0));
+            }
         }
     }
-    let mut weighed: Vec<Weighed> =
-        (0..plans.len()).map(|nth| weigh(&plans[nth], nth, seat, &trees)).collect();
-    weighed.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)));
-    (weighed, trees.iter().map(|tree| u64::from(tree.nodes[0].visits)).sum())
 }
 
 /// The iterations of a tree. A small tree is worth little, so each grows to some size before the next begins.
@@ -163,13 +227,23 @@ struct Tree<'a, J> {
     planner: Planner,
     /// Iterations that it is given.
     quota: u64,
+    /// The child of the root that is to be looked at as often as the best of the others.
+    compared: Option<usize>,
 }
 
 impl<'a, J: Judge> Tree<'a, J> {
     /// A tree over the plans for the open decision.
-    fn new(game: &Game, plans: &[TurnPlan], judge: &'a J, style: &'a Style, quota: u64) -> Tree<'a, J> {
+    fn new(
+        game: &Game,
+        plans: &[TurnPlan],
+        compared: Option<usize>,
+        judge: &'a J,
+        style: &'a Style,
+        quota: u64,
+    ) -> Tree<'a, J> {
         let (nodes, path, planner) = (Vec::new(), Vec::new(), Planner::default());
-        let mut tree = Tree { style, judge, nodes, path, planner, quota };
+        let compared = compared.map(|nth| 1 + nth);
+        let mut tree = Tree { style, judge, nodes, path, planner, quota, compared };
         tree.add_node(game, 1.0, &judge.opinion(&mut judge.before(game), game));
         tree.nodes[0].children = 1..1 + plans.len();
         for plan in plans {
@@ -193,7 +267,7 @@ impl<'a, J: Judge> Tree<'a, J> {
         let mut at = 0;
         self.path.push(at);
         while !self.nodes[at].children.is_empty() {
-            at = self.select(at);
+            at = self.owed(at).unwrap_or_else(|| self.select(at));
             self.path.push(at);
         }
         let found = self.open(at, stop);
@@ -209,6 +283,13 @@ impl<'a, J: Judge> Tree<'a, J> {
                 node.sums.value[seat] += found.value[seat];
             }
         }
+    }
+
+    /// At the root: the plan to compare, as long as another was looked at more often.
+    fn owed(&self, at: usize) -> Option<usize> {
+        let compared = self.compared.filter(|_| at == 0)?;
+        let most = self.nodes[self.nodes[0].children.clone()].iter().map(|child| child.visits).max();
+        (most > Some(self.nodes[compared].visits)).then_some(compared)
     }
 
     /// The child that deserves the next look.

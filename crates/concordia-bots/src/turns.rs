@@ -14,7 +14,7 @@ use crate::judge::{Judge, Opinion};
 
 /// The most answers of one line. A line that is longer is cut off there and counts as a plan: whoever follows it
 /// plans again where it ends.
-const MAX_ANSWERS: usize = 40;
+pub(crate) const MAX_ANSWERS: usize = 40;
 
 /// The answers of a line.
 pub(crate) type Answers = List<Action, MAX_ANSWERS>;

@@ -10,6 +10,7 @@ use concordia_rules::{
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::error::{Code, Failure};
 use crate::object::Object;
 #[cfg(test)]
 use crate::typescript;
@@ -113,6 +114,16 @@ pub(crate) enum BadAction {
     Form(String),
     /// It is, and can never be legal here.
     Illegal(String),
+}
+
+impl BadAction {
+    /// The error that a session answers with.
+    pub(crate) fn into_failure(self) -> Failure {
+        match self {
+            BadAction::Form(message) => Failure::bad_request(message),
+            BadAction::Illegal(message) => Failure::new(Code::IllegalAction, message),
+        }
+    }
 }
 
 impl fmt::Display for BadAction {

@@ -10,6 +10,7 @@
 //! ```
 
 mod action;
+mod analysis;
 mod breakdown;
 mod course;
 mod document;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 use std::time::Instant;
 
+use concordia_bots::analysis::{self, BadLine, Question};
 use concordia_bots::{BOTS, Budget, Line};
 use concordia_rules::excerpt::{brief, excerpt};
 use concordia_rules::{
@@ -28,10 +29,15 @@ use crate::wire;
 
 /// The largest number that every JSON reader keeps exactly.
 const MAX_EXACT: u64 = 1 << 53;
-/// The longest a bot may be asked to think, in milliseconds.
-const MAX_BOT_MS: u64 = 600_000;
-/// The most iterations a bot may be asked for.
-const MAX_BOT_ITERATIONS: u64 = 1_000_000_000;
+/// The longest anybody may be asked to think, in milliseconds.
+const MAX_MS: u64 = 600_000;
+/// The most iterations that may be asked for.
+const MAX_ITERATIONS: u64 = 1_000_000_000;
+/// The most actions of a line that are read; no turn has more.
+const MAX_COMPARED: usize = 1_000;
+/// The lines that an analysis tells of unless told otherwise, and the most it can be asked for.
+const LINES: u64 = 3;
+const MAX_LINES: u64 = 12;
 /// The most answers of one game in a session; far beyond any game that R12.8 lets go on.
 const MAX_ANSWERS: usize = 1_000_000;
 
@@ -141,8 +147,48 @@ impl Session {
             "course" => Ok(object(&course::write(&self.table(fields)?.record))),
             "imagine" => self.table(fields)?.imagine(fields),
             "bot" => self.table(fields)?.bot(fields, self.clock),
+            "analyse" => self.analyse(fields),
             _ => Err(Failure::new(Code::UnknownCommand, format!("there is no command {}", excerpt(command)))),
         }
+    }
+
+    /// Thinks about the open decision; what was really played from there is known to who has the whole game.
+    fn analyse(&self, fields: &Map<String, Value>) -> Answer {
+        let table = self.table(fields)?;
+        // Who watches may remember all that was open.
+        let course = table.record.remembered();
+        let game = course.as_ref().map_or(table.game(), |course| course.game());
+        let time = Time::read(fields, "an analysis", self.clock)?;
+        let lines = fields.get("lines").map_or(Ok(LINES), |n| number(n, "lines", MAX_LINES))?;
+        let seed = fold_seed(fields.get("seed").map_or(Ok(0), read_seed)?);
+        let n_before = table.record.course.answers().len();
+        let compare: Option<Vec<Action>> = match fields.get("compare") {
+            None => None,
+            Some(Value::String(word)) if word == "played" => {
+                let whole = self.table.as_ref().ok_or_else(no_game)?.record.course.answers();
+                Some(analysis::part_of(game, &whole[n_before..]).to_vec())
+            }
+            Some(Value::Array(actions)) => {
+                let read = |action| action::read(game.table(), action).map_err(BadAction::into_failure);
+                Some(actions.iter().take(MAX_COMPARED).map(read).collect::<Result<_, _>>()?)
+            }
+            Some(other) => {
+                let message = format!(
+                    "compare must be a list of actions or \"played\", not {}",
+                    brief(&other.to_string())
+                );
+                return Err(Failure::bad_request(message));
+            }
+        };
+        let stop = || time.is_up();
+        let question =
+            Question { budget: time.budget(&stop), seed, lines: lines as usize, compare: compare.as_deref() };
+        let found = analysis::analyse(&game.view_with_memory(), &question).map_err(|bad| match bad {
+            BadLine::Illegal(..) => Failure::new(Code::IllegalAction, bad.to_string()),
+            BadLine::Empty | BadLine::Over(_) => Failure::bad_request(bad.to_string()),
+        })?;
+        let found = found.ok_or_else(|| Failure::bad_request("nobody is asked"))?;
+        Ok(object(&crate::analysis::write(game, &found)))
     }
 
     /// The game, as it was after `at` answers if the request says so.
@@ -232,10 +278,7 @@ impl Table {
         if self.record.course.answers().len() >= MAX_ANSWERS {
             return Err(illegal(format!("a game of {MAX_ANSWERS} answers goes no further here")));
         }
-        let action = action::read(self.game().table(), value).map_err(|error| match error {
-            BadAction::Form(message) => Failure::bad_request(message),
-            BadAction::Illegal(message) => illegal(message),
-        })?;
+        let action = action::read(self.game().table(), value).map_err(BadAction::into_failure)?;
         // Only for those who ask: to others the answer is what the protocol says.
         let way = if fields.get("way") == Some(&Value::Bool(true)) { self.way_of(action) } else { None };
         let mut events = Vec::new();
@@ -321,11 +364,7 @@ impl Table {
             .iter()
             .find(|info| name.as_str() == Some(info.name))
             .ok_or_else(|| Failure::bad_request(format!("there is no bot {name}")))?;
-        let (iterations, ms) = match (fields.get("ms"), fields.get("iterations")) {
-            (Some(ms), None) => (u64::MAX, Some(number(ms, "ms", MAX_BOT_MS)?)),
-            (None, Some(n)) => (number(n, "iterations", MAX_BOT_ITERATIONS)?, None),
-            _ => return Err(Failure::bad_request("a bot needs one of ms and iterations")),
-        };
+        let time = Time::read(fields, "a bot", clock)?;
         let seed = fold_seed(fields.get("seed").map_or(Ok(0), read_seed)?);
         let game = self.game();
         if !matches!(game.decision(), Decision::Asked { .. }) {
@@ -333,9 +372,8 @@ impl Table {
         }
         let mut legal = Actions::new();
         game.legal_actions(&mut legal);
-        let start = clock();
-        let stop = || ms.is_some_and(|ms| clock().saturating_sub(start) >= ms);
-        let budget = Budget { iterations, threads: 1, stop: &stop };
+        let stop = || time.is_up();
+        let budget = time.budget(&stop);
         let choice = (info.make)(seed).choose(&game.view_with_memory(), &legal, &budget);
         let mut answer = one("action", json!(action::write(game, choice.action)));
         let lines: Vec<Value> = choice.lines.iter().map(|line| write_line(game, line)).collect();
@@ -354,13 +392,40 @@ impl Table {
     }
 }
 
+/// How long somebody may think: so many iterations, or until so many milliseconds have passed.
+struct Time {
+    iterations: u64,
+    ms: Option<u64>,
+    start: u64,
+    clock: Clock,
+}
+
+impl Time {
+    fn read(fields: &Map<String, Value>, who: &str, clock: Clock) -> Result<Time, Failure> {
+        let (iterations, ms) = match (fields.get("ms"), fields.get("iterations")) {
+            (Some(ms), None) => (u64::MAX, Some(number(ms, "ms", MAX_MS)?)),
+            (None, Some(n)) => (number(n, "iterations", MAX_ITERATIONS)?, None),
+            _ => return Err(Failure::bad_request(format!("{who} needs one of ms and iterations"))),
+        };
+        Ok(Time { iterations, ms, start: clock(), clock })
+    }
+
+    fn is_up(&self) -> bool {
+        self.ms.is_some_and(|ms| (self.clock)().saturating_sub(self.start) >= ms)
+    }
+
+    fn budget<'a>(&self, stop: &'a (dyn Fn() -> bool + Sync)) -> Budget<'a> {
+        Budget { iterations: self.iterations, threads: 1, stop }
+    }
+}
+
 /// A line that a bot has weighed.
 fn write_line(game: &Game, line: &Line) -> Value {
     json!({"actions": write_answers(game, &line.answers), "value": line.value, "visits": line.visits})
 }
 
 /// Answers as they will be given, one after the other.
-fn write_answers(game: &Game, answers: &[Action]) -> Vec<ActionJson> {
+pub(crate) fn write_answers(game: &Game, answers: &[Action]) -> Vec<ActionJson> {
     let mut game = *game;
     let mut written = Vec::new();
     for &answer in answers {

@@ -9,6 +9,7 @@ use ts_rs::{Config, TS};
 
 use crate::Session;
 use crate::action::ActionJson;
+use crate::analysis::{AnalysisJson, GodsJson, HoldingsJson, WeightJson};
 use crate::breakdown::{BreakdownJson, PartJson};
 use crate::course::{AnsweredJson, CourseJson, PlayerJson};
 use crate::document::{CardsJson, ColonistJson, Document, HiddenCards, Player, Province};
@@ -56,6 +57,8 @@ export type Look = Omit<Position, "players" | "provinces" | "display" | "acts"> 
 
 /** About an earlier moment: after so many answers of the session's game. */
 export type At = { at?: number };
+/** How long to think; with iterations and the same seed the answer is always the same. */
+export type Thinking = { seed?: Seed } & ({ ms: number } | { iterations: number });
 /** Every command: what a request has beside `cmd`, and what its answer has beside `ok`. */
 export type Commands = {
   hello: { request: Nothing; answer: Hello };
@@ -76,7 +79,8 @@ export type Commands = {
   replay: { request: { record: string }; answer: Snapshot };
   course: { request: At; answer: Course };
   imagine: { request: At & { seed: Seed }; answer: { position: Position } };
-  bot: { request: At & { name: string; seed?: Seed } & ({ ms: number } | { iterations: number }); answer: Thought };
+  analyse: { request: At & Thinking & { lines?: number; compare?: Action[] | "played" }; answer: Analysis };
+  bot: { request: At & Thinking & { name: string }; answer: Thought };
 };
 "#;
 
@@ -161,6 +165,10 @@ fn the_types_for_the_browser_are_up_to_date() {
         EventJson::decl(&config),
         PartJson::decl(&config),
         BreakdownJson::decl(&config),
+        HoldingsJson::decl(&config),
+        GodsJson::decl(&config),
+        WeightJson::decl(&config),
+        AnalysisJson::decl(&config),
         PlayerJson::decl(&config),
         AnsweredJson::decl(&config),
         CourseJson::decl(&config),
@@ -187,7 +195,7 @@ fn the_types_for_the_browser_are_up_to_date() {
 fn every_command_of_the_types_is_known() {
     let lines = COMMANDS.lines().filter_map(|line| line.strip_prefix("  ")?.split_once(": { request"));
     let commands: Vec<&str> = lines.map(|(command, _)| command).collect();
-    assert_eq!(commands.len(), 19);
+    assert_eq!(commands.len(), 20);
     for command in commands {
         let answer = Session::new().request(&format!(r#"{{"cmd":{command:?}}}"#));
         assert!(!answer.contains("unknown_command"), "{answer}");

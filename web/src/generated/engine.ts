@@ -181,6 +181,14 @@ houses?: Array<string>, provinces?: Array<string>, goods?: Array<Ware>, };
 
 export type Breakdown = { score: Score, parts: Array<Part>, };
 
+export type Holdings = { cards: number, houses: number, colonists: number, money: number, goods: number, };
+
+export type PointsByGod = { vesta: number, jupiter: number, saturnus: number, venus: number, mercurius: number, mars: number, minerva: number, concordia: number, };
+
+export type Weight = { actions: Array<Action>, share: number, error: number, chance: Array<number>, points: Array<number>, turns: Array<number>, gods: Array<PointsByGod>, after: Holdings, };
+
+export type Analysis = { seat: number, iterations: number, before: Holdings, lines: Array<Weight>, compared?: Weight, };
+
 export type Named = { colour: string, name: string, };
 
 export type Answered = { seat: number, action: Action, events: Array<GameEvent>, };
@@ -234,6 +242,8 @@ export type Look = Omit<Position, "players" | "provinces" | "display" | "acts"> 
 
 /** About an earlier moment: after so many answers of the session's game. */
 export type At = { at?: number };
+/** How long to think; with iterations and the same seed the answer is always the same. */
+export type Thinking = { seed?: Seed } & ({ ms: number } | { iterations: number });
 /** Every command: what a request has beside `cmd`, and what its answer has beside `ok`. */
 export type Commands = {
   hello: { request: Nothing; answer: Hello };
@@ -254,5 +264,6 @@ export type Commands = {
   replay: { request: { record: string }; answer: Snapshot };
   course: { request: At; answer: Course };
   imagine: { request: At & { seed: Seed }; answer: { position: Position } };
-  bot: { request: At & { name: string; seed?: Seed } & ({ ms: number } | { iterations: number }); answer: Thought };
+  analyse: { request: At & Thinking & { lines?: number; compare?: Action[] | "played" }; answer: Analysis };
+  bot: { request: At & Thinking & { name: string }; answer: Thought };
 };
