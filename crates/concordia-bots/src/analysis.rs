@@ -152,6 +152,56 @@ pub struct Analysis {
     pub compared: Option<Weight>,
 }
 
+/// What a turn has cost the seat that played it.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Loss {
+    /// Of its chance to win, from 0 to 1.
+    pub chance: f64,
+    /// Points at the end; a turn may cost chances and bring points.
+    pub points: f64,
+    /// How far off the chance may easily be: one standard error.
+    pub error: f64,
+}
+
+impl Loss {
+    /// From how much on a turn is called a mistake.
+    pub const MISTAKE: f64 = 0.05;
+    /// From how much on it is called a grave one.
+    pub const GRAVE: f64 = 0.15;
+    /// What a turn may cost at most before it counts nothing for the accuracy.
+    const WORTHLESS: f64 = 0.2;
+
+    /// Whether it is more than the noise of the search.
+    pub fn is_sure(&self) -> bool {
+        self.chance > 2.0 * self.error
+    }
+
+    /// Whether the turn is called a mistake.
+    pub fn is_mistake(&self) -> bool {
+        self.chance >= Loss::MISTAKE && self.is_sure()
+    }
+
+    /// How well the turn was played, from 0 to 1. What is noise counts as well played.
+    pub fn accuracy(&self) -> f64 {
+        if self.is_sure() { (1.0 - self.chance / Loss::WORTHLESS).max(0.0) } else { 1.0 }
+    }
+}
+
+impl Analysis {
+    /// What the compared line costs beside the best one; `None` without one. The best line costs nothing.
+    pub fn loss(&self) -> Option<Loss> {
+        let compared = self.compared.as_ref()?;
+        let seat = self.seat.idx();
+        let best =
+            self.lines.first().filter(|best| best.outlook.chance[seat] > compared.outlook.chance[seat]);
+        Some(best.map_or_else(Loss::default, |best| Loss {
+            chance: best.outlook.chance[seat] - compared.outlook.chance[seat],
+            points: best.outlook.points[seat] - compared.outlook.points[seat],
+            error: (best.error * best.error + compared.error * compared.error).sqrt(),
+        }))
+    }
+}
+
 /// What is asked.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a> {
@@ -227,15 +277,17 @@ pub fn analyse(view: &View, question: &Question) -> Result<Option<Analysis>, Bad
     Ok(Some(Analysis { seat, iterations: forest.iterations(), before, lines, compared }))
 }
 
-/// The first of these answers that belong to the seat that is asked, and to the turn that is open.
-pub fn part_of<'a>(game: &Game, answers: &'a [Action]) -> &'a [Action] {
-    let mut after = *game;
-    let goes_on = |&answer: &&Action| {
-        after.turn() == game.turn()
-            && after.deciding_seat() == game.deciding_seat()
+/// The first of these answers that belong to the seat that is asked, and to the turn that is open; they end where a
+/// card is revealed.
+pub fn part_of<'a>(view: &View, answers: &'a [Action]) -> &'a [Action] {
+    let mut after = view.game();
+    let mut goes_on = |&answer: &&Action| {
+        after.turn() == view.turn()
+            && after.deciding_seat().is_some()
+            && after.deciding_seat() == view.deciding_seat()
             && after.play(*answer, &mut ()).is_ok()
     };
-    &answers[..answers.iter().take_while(goes_on).count()]
+    &answers[..answers.iter().take_while(|answer| goes_on(answer)).count()]
 }
 
 /// The given line as a plan; it ends where a card would be revealed.

@@ -4,7 +4,7 @@ use concordia_rules::{Action, Dice, View};
 
 use crate::mind::Mind;
 use crate::notes::Notes;
-use crate::turns::{Planner, TurnPlan, Width};
+use crate::turns::{Planner, TurnPlan, Width, tidied};
 use crate::{Bot, Budget, Choice, Line};
 
 /// How such a bot plans.
@@ -82,6 +82,7 @@ impl<M: Mind> Bot for OneTurn<M> {
             }
         }
         let Some((plan, _)) = best else { return Choice::unweighed(view, legal[0]) };
+        let plan = &TurnPlan { answers: tidied(view, plan), ..*plan };
         let lines = vec![Line { answers: plan.answers.to_vec(), value: plan.value, visits: 1 }];
         self.notes.write(view, plan, &plan.opinion.points, lines);
         let mut choice = self.notes.follow(view).unwrap_or_else(|| Choice::unweighed(view, legal[0]));

@@ -15,7 +15,7 @@ use concordia_rules::{Dice, Game, Seat, View};
 
 use crate::Budget;
 use crate::judge::{Judge, Opinion, Points};
-use crate::turns::{Planner, TurnPlan, Width};
+use crate::turns::{Planner, TurnPlan, Width, tidied};
 
 /// Independent trees.
 const N_TREES: u64 = 4;
@@ -90,6 +90,9 @@ impl<'a, J: Judge> Forest<'a, J> {
         let mut planner = Planner::default();
         // Planned on the view: no plan knows more than the seat does.
         let mut plans = planner.plan(view, judge, style.root, budget.stop).to_vec();
+        for plan in &mut plans {
+            plan.answers = tidied(view, plan);
+        }
         let compared = compared.map(|plan| {
             plans.iter().position(|other| other.game == plan.game).unwrap_or_else(|| {
                 plans.push(*plan);

@@ -154,6 +154,52 @@ impl Planner {
     }
 }
 
+/// The same turn without steps to and fro: the position that it leads to is the same, and nobody is puzzled by it.
+pub(crate) fn tidied(game: &Game, plan: &TurnPlan) -> Answers {
+    let mut tidy = plan.answers;
+    while let Some(shorter) = shortened(game, &tidy, &plan.game) {
+        tidy = shorter;
+    }
+    tidy
+}
+
+/// A line that leads to the same position with fewer answers: some steps are left out, or several of one colonist made
+/// at once. Who has steps left then says that the walk is over.
+fn shortened(game: &Game, line: &Answers, end: &Game) -> Option<Answers> {
+    let leads_there = |answers: &Answers| {
+        let mut after = *game;
+        answers.iter().all(|&answer| after.play(answer, &mut ()).is_ok()) && after == *end
+    };
+    for first in 0..line.len() {
+        let Action::Move { from, .. } = line[first] else { continue };
+        let n_steps = line[first..].iter().take_while(|answer| matches!(answer, Action::Move { .. })).count();
+        if n_steps == 1 {
+            continue;
+        }
+        // The longest detours first.
+        for last in (first..first + n_steps).rev() {
+            let Action::Move { to, .. } = line[last] else { continue };
+            for at_once in [None, Some(Action::Move { from, to })] {
+                for over in [None, Some(Action::End)] {
+                    let kept = line[..first].iter().copied().chain(at_once);
+                    let rest = line[last + 1..first + n_steps].iter().copied().chain(over);
+                    let mut shorter = Answers::new();
+                    // Cut off where it would be no shorter; it leads elsewhere then.
+                    for answer in
+                        kept.chain(rest).chain(line[first + n_steps..].iter().copied()).take(line.len() - 1)
+                    {
+                        shorter.push(answer);
+                    }
+                    if leads_there(&shorter) {
+                        return Some(shorter);
+                    }
+                }
+            }
+        }
+    }
+    None
+}
+
 fn chooses_card(game: &Game) -> bool {
     matches!(game.decision(), Decision::Asked { kind: DecisionKind::PlayCard, .. })
 }

@@ -117,7 +117,7 @@ pub(crate) fn command(args: &ArenaArgs, out: &mut dyn Write) -> Result<()> {
         turn_limit: args.ms.map(Duration::from_millis),
     };
     check_seeds(args)?;
-    let progress = progress_bar(contest.n_games());
+    let progress = progress_bar(contest.n_games(), "games");
     let tally = contest.play(&pool, &progress)?;
     progress.finish_and_clear();
     if args.json {

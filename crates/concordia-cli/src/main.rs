@@ -8,6 +8,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
 mod admin;
+mod analyse;
 mod arena;
 mod bench;
 mod bots;
@@ -38,6 +39,7 @@ const EXAMPLES: &str = "Examples:
   concordia sim --games 10000          ten thousand games between bots
   concordia arena augustus:quick seneca:quick --players 2
   concordia replay game.txt            tell a recorded game
+  concordia analyse game.txt           say what each turn of it has cost
   concordia completions bash           a completion script for the shell
 
 Unofficial and unaffiliated; every command explains itself with --help.";
@@ -67,6 +69,8 @@ enum Command {
     Arena(arena::ArenaArgs),
     /// Verify a record and tell it turn by turn
     Replay(replay::ReplayArgs),
+    /// Say what each turn of a record has cost, and what would have been better
+    Analyse(analyse::AnalyseArgs),
     /// Check the promise about the luck of a finished game
     Verify(verify::VerifyArgs),
     /// Count the ways a game can go on
@@ -115,6 +119,7 @@ fn run(command: Command, out: &mut dyn Write) -> Result<()> {
         Command::Serve(args) => serve::command(args, out),
         Command::Admin(args) => admin::command(args, &mut io::stdin().lock(), out),
         Command::Replay(args) => replay::command(&args, out),
+        Command::Analyse(args) => analyse::command(&args, out),
         Command::Verify(args) => verify::command(&args, out),
         Command::Perft(args) => perft::command(&args, out),
         Command::Bench(args) => bench::command(&args, out),

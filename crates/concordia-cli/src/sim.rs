@@ -142,7 +142,7 @@ fn run(
         .context("cannot start the threads")?;
     let table_of = |nth: u64| &tables[(nth / games) as usize];
 
-    let progress = progress_bar(n_games);
+    let progress = progress_bar(n_games, "games");
     let start = Instant::now();
     let mut hash = Fnv::new();
     let mut n_played = 0;
@@ -182,12 +182,13 @@ fn read_bots(text: &str, n_seats: usize) -> Result<Vec<BotSpec>> {
 }
 
 /// Shown only to people: nothing is written where standard error is not a terminal.
-pub(crate) fn progress_bar(games: u64) -> ProgressBar {
+pub(crate) fn progress_bar(n: u64, what: &str) -> ProgressBar {
     if !stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let bar = ProgressBar::new(games);
-    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos} of {len} games, {per_sec}, {eta} left") {
+    let bar = ProgressBar::new(n);
+    let template = format!("{{bar:40}} {{pos}} of {{len}} {what}, {{per_sec}}, {{eta}} left");
+    if let Ok(style) = ProgressStyle::with_template(&template) {
         bar.set_style(style);
     }
     bar.enable_steady_tick(Duration::from_millis(200));

@@ -12,7 +12,7 @@ mod explain;
 mod story;
 
 pub(crate) use explain::{explain_card, explain_god, power_name};
-pub(crate) use story::{Story, start_colonists, tell, turn_number};
+pub(crate) use story::{Story, Told, start_colonists, tell, turn_number};
 
 /// How the seats are called, and which of them is "you".
 #[derive(Clone, Copy, Debug)]

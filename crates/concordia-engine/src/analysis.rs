@@ -1,5 +1,7 @@
 //! Analyses as they are written: the best turns, what everybody may hope for after each, and how sure that is.
 
+#![expect(clippy::cast_precision_loss, reason = "counts of iterations are far below 2^52")]
+
 use concordia_bots::analysis::{Analysis, Holdings, Outlook, Weight};
 use concordia_rules::{Game, God, Seat};
 use serde::Serialize;
@@ -19,6 +21,21 @@ pub(crate) struct AnalysisJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     compared: Option<WeightJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    loss: Option<LossJson>,
+}
+
+/// What the compared turn costs.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Loss"))]
+pub(crate) struct LossJson {
+    chance: f64,
+    points: f64,
+    error: f64,
+    sure: bool,
+    mistake: bool,
+    accuracy: f64,
 }
 
 /// A turn and what is thought of it; lists have a number for each seat.
@@ -67,7 +84,7 @@ fn rounded(number: f64) -> f64 {
 
 /// An analysis of this position.
 pub(crate) fn write(game: &Game, analysis: &Analysis) -> AnalysisJson {
-    let n_visits: u64 = analysis.iterations.max(1);
+    let n_visits = analysis.iterations.max(1);
     let weight = |weight: &Weight| write_weight(game, weight, n_visits);
     AnalysisJson {
         seat: analysis.seat.0,
@@ -75,6 +92,14 @@ pub(crate) fn write(game: &Game, analysis: &Analysis) -> AnalysisJson {
         before: write_holdings(&analysis.before),
         lines: analysis.lines.iter().map(weight).collect(),
         compared: analysis.compared.as_ref().map(weight),
+        loss: analysis.loss().map(|loss| LossJson {
+            chance: rounded(loss.chance),
+            points: rounded(loss.points),
+            error: rounded(loss.error),
+            sure: loss.is_sure(),
+            mistake: loss.is_mistake(),
+            accuracy: rounded(loss.accuracy()),
+        }),
     }
 }
 

@@ -166,7 +166,7 @@ impl Session {
             None => None,
             Some(Value::String(word)) if word == "played" => {
                 let whole = self.table.as_ref().ok_or_else(no_game)?.record.course.answers();
-                Some(analysis::part_of(game, &whole[n_before..]).to_vec())
+                Some(analysis::part_of(&game.view_with_memory(), &whole[n_before..]).to_vec())
             }
             Some(Value::Array(actions)) => {
                 let read = |action| action::read(game.table(), action).map_err(BadAction::into_failure);

@@ -9,7 +9,7 @@ use ts_rs::{Config, TS};
 
 use crate::Session;
 use crate::action::ActionJson;
-use crate::analysis::{AnalysisJson, GodsJson, HoldingsJson, WeightJson};
+use crate::analysis::{AnalysisJson, GodsJson, HoldingsJson, LossJson, WeightJson};
 use crate::breakdown::{BreakdownJson, PartJson};
 use crate::course::{AnsweredJson, CourseJson, PlayerJson};
 use crate::document::{CardsJson, ColonistJson, Document, HiddenCards, Player, Province};
@@ -168,6 +168,7 @@ fn the_types_for_the_browser_are_up_to_date() {
         HoldingsJson::decl(&config),
         GodsJson::decl(&config),
         WeightJson::decl(&config),
+        LossJson::decl(&config),
         AnalysisJson::decl(&config),
         PlayerJson::decl(&config),
         AnsweredJson::decl(&config),

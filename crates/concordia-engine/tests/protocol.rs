@@ -541,7 +541,7 @@ fn an_analysis_weighs_turns_and_changes_nothing() {
             assert_eq!(list(&line[by_seat]).len(), 3, "{by_seat} of three seats");
         }
         let gods = line["gods"][0].as_object().expect("points by god");
-        let sum: f64 = gods.values().filter_map(|points| points.as_f64()).sum();
+        let sum: f64 = gods.values().filter_map(Value::as_f64).sum();
         assert!((sum - line["points"][0].as_f64().expect("points")).abs() < 0.01);
     }
     let (best, second) = (lines[0]["actions"].clone(), lines[1]["actions"].clone());

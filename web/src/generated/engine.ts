@@ -187,7 +187,9 @@ export type PointsByGod = { vesta: number, jupiter: number, saturnus: number, ve
 
 export type Weight = { actions: Array<Action>, share: number, error: number, chance: Array<number>, points: Array<number>, turns: Array<number>, gods: Array<PointsByGod>, after: Holdings, };
 
-export type Analysis = { seat: number, iterations: number, before: Holdings, lines: Array<Weight>, compared?: Weight, };
+export type Loss = { chance: number, points: number, error: number, sure: boolean, mistake: boolean, accuracy: number, };
+
+export type Analysis = { seat: number, iterations: number, before: Holdings, lines: Array<Weight>, compared?: Weight, loss?: Loss, };
 
 export type Named = { colour: string, name: string, };
 

@@ -69,7 +69,8 @@ pub(super) fn command(args: &ArenaArgs, path: &Path, pool: &ThreadPool, out: &mu
     // Better now than after the first match.
     write(&rated, &rungs)?;
     let n_rated = rated.as_ref().map_or(0, |rated| rated.round_robin.games);
-    let progress = progress_bar(n_rated + rungs.iter().map(|rung| rung.contest.n_games()).sum::<u64>());
+    let n_games = n_rated + rungs.iter().map(|rung| rung.contest.n_games()).sum::<u64>();
+    let progress = progress_bar(n_games, "games");
     if let Some(rated) = &mut rated {
         rated.ratings = rated.round_robin.play(rated.yardstick, pool, &progress)?;
     }

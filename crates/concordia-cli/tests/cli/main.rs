@@ -9,6 +9,7 @@ use std::process::{Command, Output, Stdio};
 
 #[cfg(unix)]
 mod admin;
+mod analyse;
 mod arena;
 mod bad_input;
 mod family;
