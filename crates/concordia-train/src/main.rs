@@ -7,6 +7,7 @@ mod calibrate;
 mod contest;
 mod fit;
 mod games;
+mod mistakes;
 mod model;
 mod pieces;
 mod players;
@@ -73,6 +74,24 @@ enum Command {
         #[arg(long, default_value_t = 1)]
         seed: u64,
     },
+    /// Measures which mistakes the coach finds, goes on where it was stopped, and says how well it does
+    Mistakes {
+        /// Where the figures are kept
+        #[arg(long, default_value = "docs/mistakes.csv")]
+        file: PathBuf,
+        /// Games at each table
+        #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(u64).range(1..=10_000))]
+        games: u64,
+        /// How often each of two judges plays on from each position
+        #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(2..=100_000))]
+        playouts: u64,
+        /// The coach's iterations
+        #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+        iterations: u64,
+        /// Begins no further game after so many minutes
+        #[arg(long)]
+        minutes: Option<f64>,
+    },
     /// Draws how strong each stage is, from the logs beside its nets
     Plot {
         /// Where the plot is written
@@ -125,6 +144,13 @@ fn main() -> Result<()> {
             })?;
         }
         Command::Calibrate { games, seed } => print!("{}", calibrate::calibrate(games, seed)?),
+        Command::Mistakes { file, games, playouts, iterations, minutes } => {
+            let bench = mistakes::Bench { file: &file, games, playouts, iterations, end: end(minutes) };
+            if !mistakes::measure(&bench)? {
+                println!("the time is over; the same command goes on from here");
+            }
+            print!("{}", mistakes::report(&file)?);
+        }
         Command::Plot { to } => pieces::write_whole(&to, plot::plot(&RECIPE, &nets)?.as_bytes())?,
         Command::Match { challenger, opponent, table, setups, seed } => {
             let options = Options::from_words(table.split(' ').filter_map(|word| word.split_once('=')))?;

@@ -60,6 +60,11 @@ impl Player {
         self.sit_down_with(Care::BEST, false, &mut Dice::new(seed))
     }
 
+    /// Seats it to play on without mistakes, but in a hurry: many games are asked for.
+    pub(crate) fn sit_down_in_a_hurry(&self, dice: &mut Dice) -> Seated {
+        self.sit_down_with(Care::BEST, true, dice)
+    }
+
     /// Seats it for a training game, in which it hurries and makes mistakes.
     pub(crate) fn sit_down_to_learn(&self, dice: &mut Dice) -> Seated {
         let care = dice.pick(&CARES);
