@@ -117,16 +117,16 @@ impl Row {
             return None;
         };
         let figures: Vec<f64> = figures.iter().map(|field| field.parse().ok()).collect::<Option<_>>()?;
-        let [a, b, c, d, e, f, g, h] = figures[..] else { return None };
-        let figure = |mean, error| Figure { mean, error };
+        let mut figures = figures.chunks_exact(2).map(|pair| Figure { mean: pair[0], error: pair[1] });
+        let mut two = || Some([figures.next()?, figures.next()?]);
         Some(Row {
             table: (*table).to_owned(),
             seed: seed.parse().ok()?,
             at: at.parse().ok()?,
             seat: seat.parse().ok()?,
             planted: *planted == "1",
-            chance: [figure(a, b), figure(c, d)],
-            points: [figure(e, f), figure(g, h)],
+            chance: two()?,
+            points: two()?,
             said: said.parse().ok()?,
             said_error: said_error.parse().ok()?,
             mistake: *mistake == "1",
