@@ -69,7 +69,7 @@ pub(crate) const RECIPE: [Stage; 3] = [
 ];
 
 /// How easily the shipped nets are beaten by somebody who learns only against them: two rounds, each against the planner
-/// of one turn in all other seats.
+/// of one turn in all other seats. The first round is taught by the shipped nets.
 pub(crate) const EXPLOIT: [Stage; 2] = [
     Stage {
         name: "against-first",

@@ -103,9 +103,11 @@ impl Training {
         let n_answers: usize = played.iter().map(|game| game.answers.len()).sum();
         writeln!(log, "play,,games,{}\nplay,,answers,{n_answers}", played.len())?;
         writeln!(log, "play,,seconds,{:.0}", began.elapsed().as_secs_f64())?;
-        let teacher = match nth.checked_sub(1) {
-            Some(before) => Some(self.net(self.recipe[before].name, kind)?),
-            None => None,
+        let teacher = match (nth.checked_sub(1), stage.against) {
+            (Some(before), _) => Some(self.net(self.recipe[before].name, kind)?),
+            // Who wants to beat the shipped nets may begin with what they know.
+            (None, Some(_)) => Some(Nets::shipped().of(kind).clone()),
+            (None, None) => None,
         };
         let net = learn(&played, teacher.as_ref(), kind, nth as u64, &mut log)?;
         drop(played);
