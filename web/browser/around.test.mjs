@@ -309,3 +309,28 @@ test("points as they stand are shown as far as they are wished", async () => {
   }
   assert.deepEqual(complaints, []);
 });
+
+for (const [where, device] of [["at a desk", DESK], ["on a phone", PHONE]]) {
+  test(`a finished game is reviewed, and a mistake leads to its moment and the better turn, ${where}`, async () => {
+    const { game } = played({ options: { map: "italia", players: 2 }, seed: 21, bots: [null, "tiro"] });
+    const { page, complaints } = await withGame({ ...game, answers: game.answers.slice(0, 160), over: false }, "/replay?game=current&at=0", device);
+    await arrives(page, 0);
+    await page.getByRole("button", { name: "Review", exact: true }).first().click();
+    const panel = page.locator("[data-review]");
+    await panel.getByText("is being weighed").waitFor();
+    // It is there to be used while it runs: the first mistake leads to its moment at once.
+    const mistake = panel.locator("[data-mistake]").first();
+    const moment = await mistake.getAttribute("data-mistake");
+    await mistake.click();
+    await arrives(page, moment);
+    await panel.locator("[data-better]").waitFor();
+    assert.match(await panel.locator("[data-shown]").innerText(), /A mistake: [\d.]+ of 100 chances to win lost/);
+    await panel.getByText("is being weighed").waitFor({ state: "detached", timeout: 120_000 });
+    assert.match(await panel.innerText(), /played \d+ % accurately, \d+ mistake/);
+    await picture(page, `review ${where}`);
+    await panel.getByRole("button", { name: "Close" }).click();
+    await panel.waitFor({ state: "detached" });
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  });
+}

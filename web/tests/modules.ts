@@ -27,6 +27,8 @@ export { recordOf, textOf } from "../src/replay/reading";
 export { Recorded } from "../src/replay/Recorded";
 export { ReplayTable } from "../src/replay/ReplayTable.svelte";
 export { Story } from "../src/replay/story";
+export { accuracy, Review } from "../src/review/Review.svelte";
+export { godReasons, pieceReasons } from "../src/review/reasons";
 export { routeOf } from "../src/routes";
 export { helpIn, producedIn, isRefilled, seatOf } from "../src/table/turns";
 export { statusOf } from "../src/table/status";

@@ -26,6 +26,7 @@ export function pageEngine(EngineError) {
       close() {},
     };
   };
+  made.openThinking = made.open;
   return made;
 }
 

@@ -59,6 +59,16 @@ export class Engine {
     );
   }
 
+  /** A new session that thinks: all of it runs beside the table, and it loses its game when thinking is stopped. */
+  openThinking(): Session {
+    this.#lastSession += 1;
+    return new Session(
+      this.#lastSession,
+      () => this.#thinker,
+      () => this.#thinker,
+    );
+  }
+
   /** Stops every bot that is thinking; their requests fail with `stopped`. */
   stopThinking(): void {
     this.#thinker.end("stopped", "the bot was told to stop");

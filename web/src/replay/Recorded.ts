@@ -1,6 +1,6 @@
 // A recorded game in a session of the engine: its story, and how things stood at any of its moments.
 import { EngineError, type Engine, type Session } from "../engine/client";
-import type { Breakdown, Course, Look, Position, Snapshot, Worth } from "../generated/engine";
+import type { Action, Breakdown, Course, GameEvent, Look, Position, Snapshot, Worth } from "../generated/engine";
 import { Refused } from "../play/source";
 import { Story } from "./story";
 
@@ -12,13 +12,15 @@ export interface Sight {
 }
 
 export class Recorded {
+  readonly #engine: Engine;
   readonly #session: Session;
   readonly course: Course;
   readonly story: Story;
   readonly over: boolean;
   readonly options: Look["options"];
 
-  private constructor(session: Session, course: Course, over: boolean, options: Look["options"]) {
+  private constructor(engine: Engine, session: Session, course: Course, over: boolean, options: Look["options"]) {
+    this.#engine = engine;
     this.#session = session;
     this.course = course;
     this.story = new Story(course);
@@ -33,7 +35,7 @@ export class Recorded {
       // Answered in order; where the first fails, so do the others.
       const asked = [session.request("replay", { record }), session.request("course", {}), session.request("look", { seat: null })] as const;
       const [{ over }, course, { state }] = await Promise.all(asked);
-      return new Recorded(session, course, over, state.options);
+      return new Recorded(engine, session, course, over, state.options);
     } catch (error) {
       session.close();
       if (error instanceof EngineError && (error.code === "bad_record" || error.code === "bad_request" || error.code === "too_large")) {
@@ -60,6 +62,21 @@ export class Recorded {
   /** A game that goes on from here: what nobody could know is imagined. */
   async branch(at: number, seed: string): Promise<Position> {
     return (await this.#session.request("imagine", { at, seed })).position;
+  }
+
+  /** What these answers would have done from here on. */
+  async wouldHave(at: number, actions: readonly Action[]): Promise<GameEvent[]> {
+    const position = await this.branch(at, "1");
+    const session = this.#engine.open();
+    try {
+      // Answered in order; where the first fails, so do the others.
+      const loaded = session.request("load", { position });
+      const played = Promise.all(actions.map((action) => session.request("act", { action })));
+      const [, answers] = await Promise.all([loaded, played]);
+      return answers.flatMap(({ events }) => events);
+    } finally {
+      session.close();
+    }
   }
 
   close(): void {
