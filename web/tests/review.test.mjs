@@ -76,6 +76,35 @@ test("an engine that stops once is asked again, and one that stops for good is t
   assert.equal(broken.isRunning, false);
 });
 
+test("after a mishap only what is missing is weighed", async () => {
+  const { made, record, opened } = await recorded({ map: "italia", players: 2 }, 8, 60);
+  let left = 3;
+  let asked = 0;
+  const weary = {
+    openThinking() {
+      const session = made.open();
+      return {
+        close() {},
+        request(cmd, fields) {
+          if (cmd === "analyse" && (left -= 1) < 0) throw new EngineError("crashed", "the engine has stopped");
+          asked += cmd === "analyse" ? 1 : 0;
+          return session.request(cmd, fields);
+        },
+      };
+    },
+  };
+  const review = new Review(weary, record, opened.story, opened.course);
+  await review.add([0]);
+  assert.match(review.wrong, /has stopped/);
+  const before = review.list;
+  assert.equal(before.length, asked);
+  left = Infinity;
+  await review.add([0]);
+  assert.equal(review.wrong, null);
+  assert.deepEqual(review.list.slice(0, before.length), before);
+  assert.equal(review.list.length, asked, "nothing is weighed twice");
+});
+
 test("a review that is closed asks nothing more", async () => {
   const { made, record, opened } = await recorded({ map: "italia", players: 2 }, 9, 60);
   const review = new Review(made, record, opened.story, opened.course);

@@ -62,11 +62,11 @@ export class Review {
     return this.#seats.has(seat);
   }
 
-  /** Reviews the turns of these seats, those that were not reviewed yet; goes on where it was stopped by a mishap. */
+  /** Reviews the turns of these seats, those that were not reviewed yet; after a mishap it goes on with what is missing. */
   async add(seats: readonly number[]): Promise<void> {
     const fresh = new Set(seats.filter((seat) => !this.#seats.has(seat)));
     for (const seat of fresh) this.#seats.add(seat);
-    const turns = this.#story.turns.map((turn, nth) => ({ ...turn, nth })).filter(({ from, to }) => this.#isOf(fresh, from, to));
+    const turns = this.#story.turns.map((turn, nth) => ({ ...turn, nth })).filter(({ from, to, nth }) => this.#isOf(fresh, from, to) && !this.list.some(({ turn, seat }) => turn === nth && fresh.has(seat)));
     this.wrong = null;
     this.done = 0;
     this.of = turns.length;
@@ -82,7 +82,6 @@ export class Review {
           await this.#turn(nth, from, to, fresh);
         } catch {
           for (const seat of fresh) this.#seats.delete(seat);
-          this.list = this.list.filter(({ seat }) => !fresh.has(seat));
           this.wrong = error instanceof Error ? error.message : String(error);
           return;
         }
