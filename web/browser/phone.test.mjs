@@ -10,7 +10,7 @@ after(() => shut(house));
 
 test("a team game with the fish market on Cyprus to its end, on a phone with touch", async () => {
   const options = { map: "cyprus", players: 4, mode: "team", fish_market: "mountainside" };
-  const { page, complaints, context } = await local(house, { options, seed: "7", seats: seats(null, "agricola", "agricola", "agricola") }, PHONE);
+  const { page, complaints, context } = await local(house, { options, seed: "7", seats: seats(null, "discipulus", "discipulus", "discipulus") }, PHONE);
   // A finger plays the first card: a real touch, where the card lies.
   await page.locator("[data-asked=play_card]").waitFor({ state: "attached" });
   await page.locator("[data-pick='card prefect_start']").tap();
