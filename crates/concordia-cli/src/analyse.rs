@@ -37,7 +37,7 @@ const MAX_MS: u64 = 600_000;
 const MAX_ITERATIONS: u64 = 10_000_000;
 /// How many turning points are named.
 const TURNING_POINTS: usize = 5;
-/// By how much the chance of a team must change for a turning point.
+/// How much of the chance to win a turning point has cost at least.
 const TURN_OF_A_GAME: f64 = 0.1;
 
 /// Arguments of `concordia analyse`.
@@ -245,7 +245,7 @@ impl Report<'_> {
         })
     }
 
-    /// The moments after which a chance was another than before: mistakes, the costliest first.
+    /// What cost so much that the game may have turned on it, the costliest first.
     fn turning_points(&self) -> Vec<&Reviewed<'_>> {
         let mut points: Vec<&Reviewed> = self
             .reviewed

@@ -10,7 +10,7 @@ use concordia_rules::seat::MAX_SEATS;
 use concordia_rules::{Decision, DecisionKind, Dice, Game, Options};
 use rayon::prelude::*;
 
-use crate::games::{Played, draw_options, play};
+use crate::games::{Played, draw_options, play, totals};
 use crate::players::Player;
 
 /// Chances are sorted into so many bins, games cut into so many parts.
@@ -105,9 +105,7 @@ fn draw_with_players(seats: &Seats, dice: &mut Dice) -> Options {
 }
 
 fn said_in(played: &Played, end: &Game) -> Vec<Said> {
-    let totals: Vec<u32> =
-        end.seating().seats().map(|seat| end.score(seat).map_or(0, |score| score.total())).collect();
-    let winner = end.ranking(&totals)[0].into();
+    let winner = end.ranking(&totals(end))[0].into();
     let nets = Nets::shipped();
     let mut said = Vec::new();
     let mut n_answers = 0;

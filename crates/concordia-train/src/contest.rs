@@ -4,7 +4,7 @@ use concordia_rules::seat::MAX_SEATS;
 use concordia_rules::{Options, Seat};
 use rayon::prelude::*;
 
-use crate::games::play;
+use crate::games::{play, totals};
 use crate::players::Player;
 
 /// How a match came out for the challenger.
@@ -67,8 +67,7 @@ pub(crate) fn contest(
                 })
                 .collect();
             let (_, game) = play(table, seed, &mut seated);
-            let totals: Vec<u32> =
-                seating.seats().map(|seat| game.score(seat).map_or(0, |score| score.total())).collect();
+            let totals = totals(&game);
             let mean = |own: bool| {
                 let seats = || seating.seats().filter(|&seat| is_challenger(seat) == own);
                 seats().map(|seat| f64::from(totals[seat.idx()])).sum::<f64>() / seats().count() as f64

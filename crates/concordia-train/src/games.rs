@@ -93,6 +93,11 @@ pub(crate) fn play_to_learn(kind: Kind, company: &Company, seed: u64) -> Played 
     play(&options, game_seed, &mut seated).0
 }
 
+/// The points of all seats in a game that is over.
+pub(crate) fn totals(game: &Game) -> Vec<u32> {
+    game.seating().seats().map(|seat| game.score(seat).map_or(0, |score| score.total())).collect()
+}
+
 /// Plays a game to its end.
 pub(crate) fn play(options: &Options, seed: u64, seated: &mut [Seated]) -> (Played, Game) {
     let mut game = Game::new(options, seed.into());

@@ -17,6 +17,7 @@ use concordia_bots::{Budget, Nets, WEIGHTS};
 use concordia_rules::{Action, Actions, Decision, DecisionKind, Dice, Game, Options, Seat};
 use rayon::prelude::*;
 
+use crate::games::totals;
 use crate::pieces::write_whole;
 use crate::players::{Player, Seated};
 
@@ -295,8 +296,7 @@ fn play_on(game: &Game, line: &[Action], judge: &Player, seed: u64, seat: Seat) 
         game.play(answer, &mut ()).expect("bots answer legally");
     }
     let seating = game.seating();
-    let totals: Vec<u32> =
-        seating.seats().map(|seat| game.score(seat).map_or(0, |score| score.total())).collect();
+    let totals = totals(&game);
     let won = game.ranking(&totals)[0] == seating.team_of(seat);
     [f64::from(u8::from(won)), f64::from(totals[seat.idx()])]
 }

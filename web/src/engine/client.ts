@@ -51,22 +51,17 @@ export class Engine {
 
   /** A new session, without a game. */
   open(): Session {
-    this.#lastSession += 1;
-    return new Session(
-      this.#lastSession,
-      () => this.#composer,
-      () => this.#thinker,
-    );
+    return this.#session(() => this.#composer);
   }
 
   /** A new session that thinks: all of it runs beside the table, and it loses its game when thinking is stopped. */
   openThinking(): Session {
+    return this.#session(() => this.#thinker);
+  }
+
+  #session(composer: () => Thread): Session {
     this.#lastSession += 1;
-    return new Session(
-      this.#lastSession,
-      () => this.#thinker,
-      () => this.#thinker,
-    );
+    return new Session(this.#lastSession, composer, () => this.#thinker);
   }
 
   /** Stops every bot that is thinking; their requests fail with `stopped`. */
